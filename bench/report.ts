@@ -7,7 +7,7 @@ import { type Page as BrowserPage, chromium } from '@playwright/test'
 import type { Pool } from '@sms/kit/server'
 import { figures } from '@sms/resources/report/rules/figures.ts'
 import { reviewKinds } from '@sms/resources/review/workflow.ts'
-import { workOutScores } from '@sms/resources/supplier/server/scores.ts'
+import { computeScores } from '@sms/resources/supplier/server/scores.ts'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
 import { findChromium } from '../e2e/chromium.ts'
@@ -36,10 +36,10 @@ await screens()
 
 const db = drizzle(client) as unknown as Pool
 const from = performance.now()
-await workOutScores(db)
+await computeScores(db)
 log(`\nscores of all suppliers worked out in ${Math.round(performance.now() - from)} ms`)
 const again = performance.now()
-await workOutScores(db)
+await computeScores(db)
 log(`and once more, with nothing changed, in ${Math.round(performance.now() - again)} ms`)
 
 log(`\nmilliseconds at the server: median, 95 %, longest of ${times}, and the first, which computes; at most ${limit}`)

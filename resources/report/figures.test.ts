@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { hideable } from '../../apps/api/testing-nouns.ts'
-import { workOutScores } from '../supplier/server/scores.ts'
+import { computeScores } from '../supplier/server/scores.ts'
 import { type FigureAbout, type FigureKey, figures, hasFigure } from './rules/figures.ts'
 import { counted, numbersOf } from './testing-counted.ts'
 import { dayPlus, dice } from './testing-orders.ts'
@@ -374,7 +374,7 @@ describe('Prices', () => {
 
 describe('Scores', () => {
   test('are those of the rows: rounds by their days, prices against the best', async () => {
-    await workOutScores(app.db)
+    await computeScores(app.db)
     const found = await figure('scores')
     const from = new Date(today)
     from.setUTCFullYear(from.getUTCFullYear() - 1)

@@ -4,7 +4,7 @@ import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { hideable } from '../../apps/api/testing-nouns.ts'
-import { workOutScores } from '../supplier/server/scores.ts'
+import { computeScores } from '../supplier/server/scores.ts'
 import { counted, numbersOf } from './testing-counted.ts'
 import { dayPlus, makeOrders, rates } from './testing-orders.ts'
 
@@ -234,7 +234,7 @@ describe('Deliveries', () => {
   }, 120_000)
 
   test('and the scores of suppliers are of the last 12 months', async () => {
-    await workOutScores(app.db)
+    await computeScores(app.db)
     const found = await figure('scores')
     const from = new Date(today)
     from.setUTCFullYear(from.getUTCFullYear() - 1)

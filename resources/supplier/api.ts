@@ -35,26 +35,29 @@ import { supplierTable as table } from './table.ts'
 
 /** The next supplier codes: by the house's series, else continuing from the newest code. */
 async function nextSupplierCodes(ctx: Ctx, count: number): Promise<string[]> {
+  // The newest code that ends in 2 to 9 digits.
   const [newest] = await ctx.db
     .select({ code: table.code })
     .from(table)
     .where(sql`${table.code} ~ '(^|[^0-9])[0-9]{2,9}$'`)
     .orderBy(desc(table.createdAt), desc(table.id))
     .limit(1)
-  const like = newest ? seriesOf(newest.code) : runningNumber('SUP-####', 'code')
-  return nextOfSeries(ctx, 'supplier', like, { table, column: table.code, count })
+  const series = newest ? continued(newest.code) : runningNumber('SUP-####', 'code')
+  return nextOfSeries(ctx, 'supplier', series, { table, column: table.code, count })
 }
 
-/** The series of a code that ends in digits. */
-function seriesOf(code: string): RunningNumber {
+/** The series that a code, which ends in digits, belongs to. */
+function continued(code: string): RunningNumber {
   const [digits] = /\d+$/.exec(code)!
   return { before: code.slice(0, -digits.length), after: '', digits: digits.length }
 }
 
 /** Merges supplier `id` into `into`; `take` names the fields to copy, by default those that are empty in `into`. */
-const pair = bodyOf(z.strictObject({ id: idParameter, into: idParameter, take: z.array(z.enum(takeable)).optional() }))
+const mergeBody = bodyOf(
+  z.strictObject({ id: idParameter, into: idParameter, take: z.array(z.enum(takeable)).optional() }),
+)
 
-const someIds = queryOf(z.strictObject({ ids: idsParameter(200).default([]) }))
+const idsQuery = queryOf(z.strictObject({ ids: idsParameter(200).default([]) }))
 
 /** Suppliers: the shared routes with the duplicate guard, similar names, merging and scores. */
 export const supplierApi = (nouns: Nouns): Route[] => [
@@ -98,7 +101,7 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     path: '/supplier/scores',
     title: 'Scores of some suppliers as of the last hour, and what the company’s limits say of ordering from them',
     access: { menus: [...supplier.menus, 'Order'] },
-    query: someIds,
+    query: idsQuery,
     data: plain<ScoreMark[]>(),
     handle: async (call) => ({ data: await scoreMarks(call, call.query.ids) }),
   }),
@@ -107,7 +110,7 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     path: '/supplier/merge',
     title: 'Merge a supplier into another: all that refers to it moves, it becomes inActive',
     access: accessTo(supplier, 'write'),
-    body: pair,
+    body: mergeBody,
     data: plain<SuppliersMerged>(),
     handle: async (call) => {
       const { id, into, take } = call.body

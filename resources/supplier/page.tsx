@@ -25,7 +25,10 @@ export default function SupplierPage() {
 const title = label('Supplier Profile', '供应商档案')
 /** The score of the parts that the user may see, with what the limits say. */
 const scoreColumn = <K extends 'score' | 'openScore'>(key: K) => ({
-  ...{ key, sort: key, title: supplier.all.score.label, width: 150 },
+  key,
+  sort: key,
+  title: supplier.all.score.label,
+  width: 150,
   render: ({ id }: { id: string }) => <ScoreMark supplier={id} />,
 })
 const columnsWith = <K extends 'score' | 'openScore'>(score: K) =>

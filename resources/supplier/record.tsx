@@ -18,6 +18,7 @@ const ScoreTab = lazy(() => import('./web/score-tab.tsx'))
 export default function SupplierRecord({ id }: { id: string }) {
   const say = useSay()
   const mayChange = useMayChange('Supplier')
+  /** Whether the dialog is open; undefined until it is first opened. */
   const [merging, setMerging] = useState<boolean>()
   return (
     <RecordPage

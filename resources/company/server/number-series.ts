@@ -1,9 +1,9 @@
 import { type Ctx, nextNumber, numbered, type RunningNumber, runningNumber } from '@sms/kit/server'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { seriesOn } from '../rules/number-series.ts'
 import { companyTable } from '../table.ts'
-import { todaySql } from './house-day.ts'
+import { houseToday } from './house-day.ts'
 
 /** The kinds of records that have a number series (`numberSeries` of the contract). */
 export type SeriesOf = (typeof companyTable.$inferSelect)['numberSeries'][number]['of']
@@ -23,9 +23,8 @@ export async function nextOfSeries(
     .from(companyTable)
     .where(eq(companyTable.status, 'Active'))
     .limit(1)
-  const { rows } = await ctx.db.execute<{ day: string }>(sql`select ${sql.raw(todaySql)}::text as day`)
-  const pattern = house?.series.find((entry) => entry.of === of)?.pattern ?? otherwise
-  const form = typeof pattern === 'string' ? runningNumber(seriesOn(pattern, rows[0]!.day), 'code') : pattern
+  const series = house?.series.find((entry) => entry.of === of)?.pattern ?? otherwise
+  const form = typeof series === 'string' ? runningNumber(seriesOn(series, await houseToday(ctx.db)), 'code') : series
   const first = await nextNumber(ctx.db, table, column, form, count)
   return Array.from({ length: count }, (_, i) => numbered(form, first + i))
 }

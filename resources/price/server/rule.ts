@@ -1,6 +1,7 @@
 import { type Field, isEmpty, type Label, type Language, label, optionText } from '@sms/kit/contract'
 import type { Ctx, Proposed, Rule, RuleProblem } from '@sms/kit/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { houseCurrencySql } from '../../company/server/house-currency.ts'
 import { todaySql } from '../../company/server/house-day.ts'
 import { factsOf, type ItemKind, type SubjectKind } from '../../item/contract.ts'
 import { itemsOf, type Kind, kinds } from '../../item/server/kinds.ts'
@@ -46,7 +47,7 @@ async function currencyProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> 
   if (changed.length === 0) return []
   const { rows } = await ctx.db.execute<{ code: string }>(sql`
     select code from currency where status = 'Active'
-    union select coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY')`)
+    union select ${sql.raw(houseCurrencySql)}`)
   const known = new Set(rows.map(({ code }) => code))
   return changed.flatMap(({ at, after: { currency } }) =>
     !currency || known.has(currency)

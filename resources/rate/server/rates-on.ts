@@ -1,5 +1,6 @@
 import type { Ctx } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
+import { houseCurrencySql } from '../../company/server/house-currency.ts'
 import { todaySql } from '../../company/server/house-day.ts'
 
 /**
@@ -14,8 +15,6 @@ export async function ratesOn({ db }: Pick<Ctx, 'db'>, day?: string): Promise<Ra
     select distinct on (c.code) c.code, r.rate::text as rate
     from currency c join rate r on r.currency = c.id and r.status = 'Active' and r.valid_from <= ${on}
     order by c.code, r.valid_from desc`)
-  const house = await db.execute<{ code: string }>(
-    sql`select coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY') as code`,
-  )
+  const house = await db.execute<{ code: string }>(sql`select ${sql.raw(houseCurrencySql)} as code`)
   return new Map([...rows.map(({ code, rate }) => [code, rate] as const), [house.rows[0]!.code, '1']])
 }

@@ -1,6 +1,7 @@
 import { type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
+import { houseCurrencySql } from '../../company/server/house-currency.ts'
 import { suppliedBy } from '../../order/server/supplied-by.ts'
 import { currencyCodes, minorUnits } from '../../standards/currencies.ts'
 import { allOf, equals, visible } from './figure.ts'
@@ -47,7 +48,7 @@ export const lineWorth = (quantity: SQL, price: SQL, currency: SQL): SQL => sql`
     when ${currency} = any (${codesWithDecimals(3)}::text[]) then 3 else 2 end)`
 
 /** SQL: the house's own currency. */
-const houseCurrency = sql`coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY')`
+const houseCurrency = sql.raw(houseCurrencySql)
 
 /** SQL: the rate of a currency to the house's currency on a day; null without a rate. */
 export const rateOn = (code: SQL, day: SQL): SQL => sql`case when ${code} = ${houseCurrency} then 1 else (

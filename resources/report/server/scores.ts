@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import { may } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { partRights, partTitles, type Score, type ScorePart, scoreOf, scoreParts } from '../../supplier/rules/score.ts'
-import { partsOf, weightsNow } from '../../supplier/server/scores.ts'
+import { scorePartsOf, weightsNow } from '../../supplier/server/scores.ts'
 import { addressOf, allOf, equals, firstOfSuppliers, nameLabel, type Reader, rounded, visible } from './figure.ts'
 
 type ScoredSupplier = {
@@ -29,7 +29,7 @@ export const scores: Reader = async (ctx, query) => {
     from supplier join supplier_score s on s.supplier = supplier.id
     where ${condition} group by supplier.id`)
   const all = rows
-    .map((row) => ({ row, score: scoreOf(partsOf(row.parts), weights) }))
+    .map((row) => ({ row, score: scoreOf(scorePartsOf(row.parts), weights) }))
     .toSorted(
       (a, b) =>
         (b.score.value ?? -1) - (a.score.value ?? -1) ||

@@ -15,7 +15,7 @@ import { orderTable } from '../../order/table.ts'
 import { nextPoNumbers } from '../../po/server/numbers.ts'
 import { tellPriceExpiries } from '../../price/server/expiring.ts'
 import { notifyDue } from '../../review/server/due-notices.ts'
-import { workOutScores } from '../../supplier/server/scores.ts'
+import { computeScores } from '../../supplier/server/scores.ts'
 import { people } from '../../user/server/people.ts'
 import { makeOffice, officeSeed } from '../rules/office.ts'
 import type { Picture } from '../rules/picture.ts'
@@ -115,7 +115,7 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
         }
         await settleSampleOrders(ctx, office)
       })
-      await workOutScores(ctx.db)
+      await computeScores(ctx.db)
       await attachmentService.insert(ctx, attachmentsOf(office, pictures))
     },
     { waitMs: longWaitMs },

@@ -39,6 +39,7 @@ export const wordsOf = (name: string): string =>
 /** A folded name without its forms of company; not empty if the name has a letter or a digit. */
 export function coreOf(name: string): string {
   let words = wordsOf(name)
+  // A name may have several forms, each at an end only once the one outside it is gone.
   for (;;) {
     const shorter = words.replace(formBefore, '').replace(formAfter, '').trim()
     if (shorter === words) return words

@@ -56,19 +56,21 @@ const chinesePlaces = new Map([
 /** A Chinese name begins with its place; further inside, the same characters may be part of other words. */
 const chinesePlace = new RegExp(`^(${[...chinesePlaces.keys()].join('|')})(?:省|市|县|区)?(?=.)`, 'u')
 
-/**
- * The parts of a name: its places, the rest, and the part of the rest that identifies the company, as a whole and in
- * words.
- */
+/** The parts of a name, without blanks. */
 export type NameParts = {
   readonly places: ReadonlySet<string>
+  /** The name without its places. */
   readonly rest: string
-  readonly own: string
-  readonly words: readonly string[]
+  /** What of the rest identifies the company: the words but those of the trade, in order and as one text. */
+  readonly identifyingWords: readonly string[]
+  readonly identifier: string
 }
 
-/** Splits the words of a name without its forms of company (`coreOf`) into parts without blanks. */
-export function partsOf(core: string): NameParts {
+/**
+ * Splits a name without its forms of company (`coreOf`) into its parts. A name of nothing but places is its own rest, and
+ * one of nothing but words of the trade its own identifier.
+ */
+export function splitName(core: string): NameParts {
   const places = new Set<string>()
   const words: string[] = []
   for (const word of core.split(' ')) {
@@ -77,13 +79,15 @@ export function partsOf(core: string): NameParts {
     else words.push(afterChinesePlaces(word, places))
   }
   const rest = words.join('') || core.replaceAll(' ', '')
-  const own = words
+  const found = words
     .filter((word) => !tradeWords.has(word))
     .map((word) => word.replace(chineseTradeWords, ''))
     .filter(Boolean)
-  return { places, rest, own: own.join('') || rest, words: own.length ? own : [rest] }
+  const identifyingWords = found.length ? found : [rest]
+  return { places, rest, identifyingWords, identifier: identifyingWords.join('') }
 }
 
+/** A word without the Chinese places at its beginning, which are added to `places`. */
 function afterChinesePlaces(word: string, places: Set<string>): string {
   const found = chinesePlace.exec(word)
   if (!found) return word

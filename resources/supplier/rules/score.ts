@@ -59,12 +59,12 @@ export function scoreOf(parts: Readonly<Record<ScorePart, PartScore>>, weights: 
   const shares = weights ?? usualWeights
   const withFacts = scoreParts.filter((part) => parts[part].value !== null)
   const whole = withFacts.reduce((sum, part) => sum + shares[part], 0)
-  const counts = (part: ScorePart) => (whole > 0 && parts[part].value !== null ? (shares[part] * 100) / whole : 0)
-  const value = withFacts.reduce((sum, part) => sum + parts[part].value! * shares[part], 0)
+  const percentOf = (part: ScorePart) => (whole > 0 && withFacts.includes(part) ? (shares[part] * 100) / whole : 0)
+  const points = withFacts.reduce((sum, part) => sum + parts[part].value! * shares[part], 0)
   return {
-    value: whole > 0 ? Math.floor(Number((value / whole).toFixed(6)) + 0.5) : null,
+    value: whole > 0 ? Math.floor(Number((points / whole).toFixed(6)) + 0.5) : null,
     parts: Object.fromEntries(
-      scoreParts.map((part) => [part, { ...parts[part], counts: counts(part) }]),
+      scoreParts.map((part) => [part, { ...parts[part], counts: percentOf(part) }]),
     ) as unknown as Score['parts'],
   }
 }

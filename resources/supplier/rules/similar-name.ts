@@ -1,5 +1,5 @@
 import { coreOf, nameKey, nameKeys, wordsOf } from './name-key.ts'
-import { partsOf } from './name-words.ts'
+import { splitName } from './name-words.ts'
 
 /**
  * Dice's coefficient of two texts, 0 to 1: twice the pairs of neighbouring characters that they have in common, over
@@ -19,6 +19,7 @@ export function dice(a: string, b: string): number {
   return (2 * shared) / (pairsA.length + pairsB.length || 1)
 }
 
+/** The pairs of neighbouring characters. */
 function pairsOf(text: string): string[] {
   const characters = [...text]
   return characters.slice(1).map((character, place) => `${characters[place]}${character}`)
@@ -28,8 +29,8 @@ export { nameKey, nameKeys }
 
 export type Names = { nameZh?: string | null | undefined; nameEn?: string | null | undefined }
 
-/** The keys by which two suppliers have the same name: the folded cores of both names. */
-export const keysOf = ({ nameZh, nameEn }: Names) => [
+/** The keys of a supplier's names; suppliers that share one have the same name. */
+export const sameNameKeys = ({ nameZh, nameEn }: Names) => [
   ...new Set([nameZh, nameEn].flatMap((name) => (name ? nameKeys(name) : []))),
 ]
 
@@ -38,13 +39,17 @@ export const keysOf = ({ nameZh, nameEn }: Names) => [
  * leaves one as it is. Hyphens distinguish the parts from keys.
  */
 export const guardKeysOf = (names: Names) => [
-  ...new Set([...keysOf(names), ...[names.nameZh, names.nameEn].flatMap((name) => (name ? wordPartsOf(name) : []))]),
+  ...new Set([
+    ...sameNameKeys(names),
+    ...[names.nameZh, names.nameEn].flatMap((name) => (name ? wordPartsOf(name) : [])),
+  ]),
 ]
 
+/** The ends of each identifying word: two characters of a Chinese one, four letters of another. */
 function wordPartsOf(name: string): string[] {
-  const { words } = partsOf(coreOf(name))
-  const identifying = words.filter((word) => !/^\d+$/.test(word))
-  return (identifying.length ? identifying : words).flatMap((word) => {
+  const { identifyingWords } = splitName(coreOf(name))
+  const withLetters = identifyingWords.filter((word) => !/^\d+$/.test(word))
+  return (withLetters.length ? withLetters : identifyingWords).flatMap((word) => {
     const length = /\p{Script=Han}/u.test(word) ? 2 : 4
     const characters = [...word]
     const ends = [`${characters.slice(0, length).join('')}-`, `-${characters.slice(-length).join('')}`]
@@ -52,21 +57,22 @@ function wordPartsOf(name: string): string[] {
   })
 }
 
-/** A word whose two ends overlap, and the word without each letter that is in both. */
-const withoutLetterOf = (word: string): string[] =>
-  word.length < 8
-    ? [
-        word,
-        ...[3, 2, 1].filter((at) => at >= word.length - 4).map((at) => word.slice(0, at) + word.slice(at + 1)),
-      ].map((part) => `-${part}-`)
-    : []
+/**
+ * Of a word so short that its two ends of four letters overlap: the word, and the word without each letter that is in
+ * both ends, since a typo there spoils both.
+ */
+function withoutLetterOf(word: string): string[] {
+  if (word.length >= 8) return []
+  const inBothEnds = [3, 2, 1].filter((at) => at >= word.length - 4)
+  return [word, ...inBothEnds.map((at) => word.slice(0, at) + word.slice(at + 1))].map((part) => `-${part}-`)
+}
 
 /** The prepared parts of a name, made once to compare it with many others. */
 type NameProfile = ReturnType<typeof profileOf>
 
 export function profileOf(name: string) {
   const core = coreOf(name)
-  return { keys: nameKeys(name), whole: core.replaceAll(' ', ''), numbers: numbersOf(name), ...partsOf(core) }
+  return { keys: nameKeys(name), whole: core.replaceAll(' ', ''), numbers: numbersOf(name), ...splitName(core) }
 }
 
 /**
@@ -74,15 +80,15 @@ export function profileOf(name: string) {
  * of Dice's coefficient of the whole names and (1 + that of the identifying parts) ÷ 2. A typo in a short name and a
  * shortened name count as at least `similarFrom`.
  */
-export const similarity = (a: string, b: string): number => likeness(profileOf(a), profileOf(b))
+export const similarity = (a: string, b: string): number => profileSimilarity(profileOf(a), profileOf(b))
 
 /** `similarity` of prepared names. */
-export function likeness(a: NameProfile, b: NameProfile): number {
+export function profileSimilarity(a: NameProfile, b: NameProfile): number {
   if (a.keys.some((key) => b.keys.includes(key))) return 1
   if (!a.whole || !b.whole || a.numbers !== b.numbers) return 0
   const fit = placesFit(a, b)
   const whole = fit ? dice(a.rest, b.rest) : dice(a.whole, b.whole)
-  const score = Math.min(whole, (1 + dice(a.own, b.own)) / 2)
+  const score = Math.min(whole, (1 + dice(a.identifier, b.identifier)) / 2)
   return fit && (isTypo(a, b) || isShortened(a, b)) ? Math.max(score, similarFrom) : score
 }
 
@@ -94,9 +100,9 @@ const typoFrom = 5
 
 /** Whether two names differ in one letter of their identifying parts alone. */
 const isTypo = (a: NameProfile, b: NameProfile): boolean =>
-  Math.min(a.own.length, b.own.length) >= typoFrom &&
-  !/\p{Script=Han}/u.test(a.own + b.own) &&
-  isOneLetterApart(a.own, b.own) &&
+  Math.min(a.identifier.length, b.identifier.length) >= typoFrom &&
+  !/\p{Script=Han}/u.test(a.identifier + b.identifier) &&
+  isOneLetterApart(a.identifier, b.identifier) &&
   isOneLetterApart(a.rest, b.rest)
 
 /** Whether one text becomes the other by one letter that is replaced, added or left out. */
@@ -111,7 +117,7 @@ function isOneLetterApart(a: string, b: string): boolean {
 const isShortened = (a: NameProfile, b: NameProfile): boolean =>
   a.places.size > 0 &&
   b.places.size > 0 &&
-  a.own === b.own &&
+  a.identifier === b.identifier &&
   (a.whole.startsWith(b.whole) || b.whole.startsWith(a.whole))
 
 /**
@@ -136,8 +142,8 @@ function numbersOf(name: string): string {
   const words = wordsOf(name).split(' ')
   const numbers = words.flatMap((word, place) => {
     // A single roman letter is a number only behind the word that it counts ('Unit I'), elsewhere an initial.
-    const counted = word.length > 1 || /^(?:unit|plant|factory|no|phase|branch|facility)$/.test(words[place - 1] ?? '')
-    if (counted && romans.includes(word)) return [`${romans.indexOf(word)}`]
+    const mayCount = word.length > 1 || /^(?:unit|plant|factory|no|phase|branch|facility)$/.test(words[place - 1] ?? '')
+    if (mayCount && romans.includes(word)) return [`${romans.indexOf(word)}`]
     const chinese = /([一二三四五六七八九十])(?=分?[厂廠部]|车间|号)/u.exec(word)?.[1]
     const arabic = (word.match(/\d+/g) ?? []).map((digits) => digits.replace(/^0+(?=\d)/, ''))
     return chinese ? [...arabic, `${chineseDigits.indexOf(chinese)}`] : arabic

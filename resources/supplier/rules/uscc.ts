@@ -1,15 +1,19 @@
 import { type Field, label, text, when } from '@sms/kit/contract'
 import { z } from 'zod'
 
-const plain: Field<string, false> = text('USCC', '统一社会信用代码', {
+const textField: Field<string, false> = text('USCC', '统一社会信用代码', {
   help: label('Unified Social Credit Code, 18 characters', '统一社会信用代码，18 位'),
 })
 
-/** A field for the Unified Social Credit Code: normalises case, width and blanks, then checks length, characters and check digit. */
+/** The field of a USCC: normalises case, width and blanks, then checks length, characters and check digit in this order. */
 export const usccField: Field<string, false> = when(
   when(
     when(
-      { ...plain, type: { kind: 'text', max: 18, form: 'code' }, schema: z.string().max(40).overwrite(normaliseUscc) },
+      {
+        ...textField,
+        type: { kind: 'text', max: 18, form: 'code' },
+        schema: z.string().max(40).overwrite(normaliseUscc),
+      },
       (value) => checkUscc(value) !== 'length',
       label('18 characters expected', '须为 18 位'),
     ),

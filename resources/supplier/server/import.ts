@@ -7,7 +7,7 @@ import { findRegion, regionInAddress } from '../../standards/region-text.ts'
 import { splitDays } from '../../standards/server/split-days.ts'
 import { splitIncoterm } from '../../standards/server/split-incoterm.ts'
 import { findUnit, numberAndUnit, withoutMinimum, wordReader } from '../../standards/trade-text.ts'
-import { keysOf } from '../rules/similar-name.ts'
+import { sameNameKeys } from '../rules/similar-name.ts'
 import { supplierSynonyms } from './synonyms.ts'
 
 /** '★★★★', '4*', '四星', '4 stars'. */
@@ -115,5 +115,5 @@ export const supplierImporting: Importing = {
     incoterm: splitIncoterm,
   },
   derive,
-  similar: { label: label('Name', '名称'), column: 'nameKeys', keys: keysOf },
+  similar: { label: label('Name', '名称'), column: 'nameKeys', keys: sameNameKeys },
 }

@@ -3,6 +3,7 @@ import { type Ctx, holdersOf, may, type Nouns, write } from '@sms/kit/server'
 import { moveAttached, moveUses } from '@sms/kit/server/mount'
 import { eq, inArray, or } from 'drizzle-orm'
 import { supplier } from '../contract.ts'
+import { isTakenByDefault, takeable } from '../rules/takeable.ts'
 import { supplierTable } from '../table.ts'
 import { suppliers } from './service.ts'
 
@@ -26,45 +27,28 @@ export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string,
       throw refusalAt('id', label('This supplier has already been merged', '该供应商已被合并'))
     if (target.status !== 'Active')
       throw refusalAt('into', label('The supplier to keep is inactive', '保留的供应商已停用'))
-    const fills = take ? takenFrom(ctx, source, take) : fillsOf(ctx, source, target)
-    const problems = supplier.check({ ...target, ...fills } as never)
+    const copied = take ? chosenValues(ctx, source, take) : defaultValues(ctx, source, target)
+    const problems = supplier.check({ ...target, ...copied } as never)
     if (problems.length) throw invalid(problems, supplier.fields)
     await moveUses(ctx, holdersOf(nouns, 'supplier'), id, into)
     await moveAttached(ctx, nouns, 'supplier', id, into)
     await suppliers.update(ctx, eq(suppliers.table.id, id), { status: 'inActive', mergedInto: into, uscc: null })
-    await suppliers.update(ctx, eq(suppliers.table.id, into), { ...fills, mergedInto: null, mergedFrom: id })
+    await suppliers.update(ctx, eq(suppliers.table.id, into), { ...copied, mergedInto: null, mergedFrom: id })
     return { ...(await suppliers.get(ctx, into)), change: ctx.change! }
   })
 
 type Row = typeof supplierTable.$inferSelect
-/** Fields that are copied only where `take` names them. */
-const ownFields = [
-  'code',
-  'nameZh',
-  'nameEn',
-  'type',
-  'status',
-  'block',
-  'blockUntil',
-  'blockReason',
-  'priority',
-  'star',
-]
-
 /** The values of `take`; refused if a field needs a right that the actor lacks. */
-function takenFrom(ctx: Ctx, source: Row, take: readonly string[]): Record<string, unknown> {
+function chosenValues(ctx: Ctx, source: Row, take: readonly string[]): Record<string, unknown> {
   const guarded = take.find((name) => !may(ctx.actor, supplier.fields[name as keyof typeof supplier.fields].right))
   if (guarded !== undefined) throw forbidden()
   return Object.fromEntries(take.map((name) => [name, source[name as keyof Row]]))
 }
 
-/** The source values of fields that are empty in the target, except fields that the actor may not see. */
-function fillsOf(ctx: Ctx, source: Row, target: Row): Record<string, unknown> {
-  const fields = Object.entries(supplier.fields).filter(
-    ([name, of]) => !ownFields.includes(name) && may(ctx.actor, of.right),
+/** The source's values of fields that are empty in the target, except fields that the actor may not see. */
+function defaultValues(ctx: Ctx, source: Row, target: Row): Record<string, unknown> {
+  const names = takeable.filter(
+    (name) => isTakenByDefault(name, target) && !isEmpty(source[name]) && may(ctx.actor, supplier.fields[name].right),
   )
-  const names = fields.map(([name]) => name) as (keyof Row)[]
-  return Object.fromEntries(
-    names.filter((name) => isEmpty(target[name]) && !isEmpty(source[name])).map((name) => [name, source[name]]),
-  )
+  return Object.fromEntries(names.map((name) => [name, source[name]]))
 }

@@ -1,6 +1,7 @@
 import { advisoryLock, type Ctx, type Db, may, type Services } from '@sms/kit/server'
 import { notifyChanged } from '@sms/kit/server/mount'
 import { type SQL, sql } from 'drizzle-orm'
+import { houseCurrencySql } from '../../company/server/house-currency.ts'
 import { houseDaySql, todaySql } from '../../company/server/house-day.ts'
 import { supplier as contract } from '../contract.ts'
 import {
@@ -21,7 +22,8 @@ import {
 } from '../rules/score.ts'
 
 const today = sql.raw(todaySql)
-const house = sql.raw(`coalesce((select house_currency from company where status = 'Active' limit 1), 'CNY')`)
+const houseCurrency = sql.raw(houseCurrencySql)
+/** The condition that a row is of the supplier; true for all without one. */
 const ofSupplier = (column: SQL, supplier: string | undefined) =>
   supplier === undefined ? sql`true` : sql`${column} = ${supplier}::uuid`
 
@@ -37,7 +39,7 @@ const response = (supplier?: string): SQL => sql`
         or round.due < ${today} and review.stage not in ('Approved', 'Cancelled'))
   ) due group by supplier`
 
-/** The price of a line `p` at its MOQ, else the first price. Calls the function only where there is a choice. */
+/** The price of a price line `p` at its MOQ, else its first price. Calls the function only where there is a choice. */
 const atMoq = sql`case when p.moq is null or jsonb_array_length(p.breaks) = 1 or p.moq < (p.breaks -> 1 ->> 'minQty')::numeric
   then (p.breaks -> 0 ->> 'price')::numeric else sms_price_at(p.breaks, p.moq) end`
 
@@ -53,9 +55,9 @@ const price = (supplier?: string): SQL => sql`
       from price p join (
         (select distinct on (c.code) c.code, r.rate
         from currency c join rate r on r.currency = c.id and r.status = 'Active' and r.valid_from <= ${today}
-        where c.code <> ${house}
+        where c.code <> ${houseCurrency}
         order by c.code, r.valid_from desc)
-        union all select ${house}, 1
+        union all select ${houseCurrency}, 1
       ) rates on rates.code = p.currency
       where p.status = 'Active' and p.stage in ('Quoted', 'Approved')
         and coalesce(p.valid_from, ${today}) <= ${today} and coalesce(p.valid_to, ${today}) >= ${today}
@@ -105,12 +107,12 @@ export const scoreKind = 'supplier_score'
 
 /** Computes the scores of all suppliers after the start and every hour. */
 export async function workScores({ jobs, db }: Pick<Services, 'jobs' | 'db'>): Promise<void> {
-  await jobs.hourly(scoresJob, () => workOutScores(db))
+  await jobs.hourly(scoresJob, () => computeScores(db))
   await jobs.queue(scoresJob, {})
 }
 
 /** Computes all parts of all scores, and writes those that changed. */
-export async function workOutScores(db: Db): Promise<void> {
+export async function computeScores(db: Db): Promise<void> {
   await db.transaction(async (tx) => {
     await advisoryLock(tx, 'sms.supplier-scores')
     for (const part of scoreParts) {
@@ -129,12 +131,17 @@ export async function workOutScores(db: Db): Promise<void> {
   })
 }
 
-/** Updates the scores by which lists sort and filter, from the stored parts and the company's weights. */
+/**
+ * Updates the scores by which lists sort and filter, from the stored parts and the company's weights: of all parts, and of
+ * those that need no right.
+ */
 export async function settleScores(db: Db): Promise<void> {
   const weights = sql.param(JSON.stringify((await weightsNow(db)) ?? usualWeights))
   const guarded = sql.param(scoreParts.filter((part) => partRights[part]))
+  /** The score of the parts that fit a condition, rounded as `scoreOf` does. */
   const scoreBy = (which: SQL) =>
     sql`floor(round(sum(value * weight) filter (where ${which}) / nullif(sum(weight) filter (where ${which}), 0), 6) + 0.5)::int`
+  // Triggers need an actor; in a user's change it is the user.
   await db.execute(
     sql`select set_config('sms.actor', coalesce(nullif(current_setting('sms.actor', true), ''), ${noActor}), true)`,
   )
@@ -156,7 +163,7 @@ export type Parts = Readonly<Record<ScorePart, PartScore>>
 const noData: PartScore = { value: null, facts: 0 }
 
 /** Parts by name; a part without a row has no value. */
-export const partsOf = (rows: readonly { part: ScorePart; value: string; facts: number }[]): Parts => {
+export const scorePartsOf = (rows: readonly { part: ScorePart; value: string; facts: number }[]): Parts => {
   const found = new Map(rows.map(({ part, value, facts }) => [part, { value: Number(value), facts }]))
   return Object.fromEntries(scoreParts.map((part) => [part, found.get(part) ?? noData])) as Parts
 }
@@ -170,12 +177,12 @@ async function partsNow({ db }: Pick<Ctx, 'db'>, supplier: string): Promise<Part
   const { rows } = await db.execute<{ part: ScorePart; value: string; facts: number }>(
     sql.join(queries, sql` union all `),
   )
-  return partsOf(rows)
+  return scorePartsOf(rows)
 }
 
 /** A supplier's score for the actor, without the parts whose right the actor lacks. */
 export async function scoreNow(ctx: Ctx, supplier: string): Promise<Score> {
-  return scoreOf(openParts(ctx, await partsNow(ctx, supplier)), await weightsNow(ctx.db))
+  return scoreOf(visibleParts(ctx, await partsNow(ctx, supplier)), await weightsNow(ctx.db))
 }
 
 /** The company's weights and limits; null where not set. */
@@ -206,14 +213,15 @@ export async function scoreMarks(ctx: Ctx, ids: readonly string[]): Promise<Scor
     sql`select supplier, part, value, facts from supplier_score where supplier = any (${sql.param([...ids])}::uuid[])`,
   )
   const bySupplier = Map.groupBy(rows, ({ supplier }) => supplier)
+  // The screen of orders may show what the limits say, but no scores.
   const isSeen = ctx.actor.menu.includes(contract.menus[0]!)
   return ids.map((id) => {
-    const parts = partsOf(bySupplier.get(id) ?? [])
+    const parts = scorePartsOf(bySupplier.get(id) ?? [])
     const limit = verdictOf(scoreOf(parts, weights).value, limits) ?? null
-    return { id, value: isSeen ? scoreOf(openParts(ctx, parts), weights).value : null, limit }
+    return { id, value: isSeen ? scoreOf(visibleParts(ctx, parts), weights).value : null, limit }
   })
 }
 
 /** The parts that the actor may see; the others have no value. */
-const openParts = ({ actor }: Pick<Ctx, 'actor'>, parts: Parts) =>
+const visibleParts = ({ actor }: Pick<Ctx, 'actor'>, parts: Parts) =>
   Object.fromEntries(scoreParts.map((part) => [part, may(actor, partRights[part]) ? parts[part] : noData])) as Parts

@@ -4,7 +4,7 @@ import { prepared } from '@sms/kit/server/mount'
 import { sql } from 'drizzle-orm'
 import { masterTable } from '../../master/table.ts'
 import { supplier } from '../contract.ts'
-import { guardKeysOf, likeness, type Names, profileOf, similarFrom } from '../rules/similar-name.ts'
+import { guardKeysOf, type Names, profileOf, profileSimilarity, similarFrom } from '../rules/similar-name.ts'
 import { supplierTable } from '../table.ts'
 import { supplierImporting } from './import.ts'
 
@@ -28,6 +28,7 @@ export const supplierNoun: Noun = {
 /** How many suppliers are compared in full: those that share most keys. */
 const candidatesMost = 200
 
+/** The suppliers that share any of the keys of the duplicate guard. */
 const candidates = (ctx: Ctx, keys: readonly string[]) =>
   prepared(
     ctx.db,
@@ -46,18 +47,19 @@ const candidates = (ctx: Ctx, keys: readonly string[]) =>
     { keys },
   )
 
-/** At most ten suppliers with similar names, the most similar first. `except` is the record itself. */
+/** At most ten suppliers with similar names, the most similar first; `except` is the id of the record itself. */
 export async function similarTo(ctx: Ctx, names: Names, except?: string) {
   const keys = guardKeysOf(names)
   if (keys.length === 0) return []
-  const own = profilesOf(names)
-  const highestLikeness = (candidate: Names) =>
-    Math.max(...profilesOf(candidate).flatMap((profile) => own.map((ownProfile) => likeness(ownProfile, profile))))
+  const wanted = profilesOf(names)
+  /** The similarity of the two names that are most alike. */
+  const highestSimilarity = (candidate: Names) =>
+    Math.max(...profilesOf(candidate).flatMap((found) => wanted.map((profile) => profileSimilarity(profile, found))))
   return (await candidates(ctx, keys))
     .filter(({ id }) => id !== except)
-    .map((row) => ({ row, like: highestLikeness(row) }))
-    .filter(({ like }) => like >= similarFrom)
-    .sort((a, b) => b.like - a.like)
+    .map((row) => ({ row, similarity: highestSimilarity(row) }))
+    .filter(({ similarity }) => similarity >= similarFrom)
+    .sort((a, b) => b.similarity - a.similarity)
     .slice(0, 10)
     .map(({ row }) => ({ id: row.id, name: nameOf(supplier, row, ctx.language, { every: true }), status: row.status }))
 }

@@ -3,7 +3,7 @@ import { integerText, nameParts, useApp, useMay, useSay, Value } from '@sms/kit/
 import { useQuery } from '@tanstack/react-query'
 import { Radio } from 'antd'
 import { supplier } from '../contract.ts'
-import { takeable } from '../rules/takeable.ts'
+import { isTakenByDefault, takeable } from '../rules/takeable.ts'
 import { linkedOf } from './merge-query.ts'
 
 export type Supplier = RecordOf<typeof supplier>
@@ -17,26 +17,21 @@ export const differing = (source: Supplier, target: Supplier, may: (right: strin
       JSON.stringify(source[name]) !== JSON.stringify(target[name]),
   )
 
-/** Whether a field is copied by default: it is empty in the target. */
-export const isTaken = (name: string, target: Supplier) =>
-  isEmpty(target[name as keyof Supplier]) && !stays.includes(name)
-const stays: readonly string[] = ['nameZh', 'nameEn', 'type', 'priority', 'star']
-
 type Props = {
   /** The source becomes inActive, the target remains; undefined until chosen. */
   readonly source: Supplier | undefined
   readonly target: Supplier | undefined
-  /** The user's choices: field name to whether its value is copied; `isTaken` decides the others. */
+  /** The user's choices: field name to whether its value is copied; `isTakenByDefault` decides the others. */
   readonly taken: Readonly<Record<string, boolean>>
   readonly onTake: (name: string, taken: boolean) => void
 }
 
 /** Both suppliers of a merge side by side: the fields in which they differ, each to be chosen, and what moves. */
 export function MergeComparison({ source, target, taken, onTake }: Props) {
-  const { language } = useApp()
+  const app = useApp()
+  const { language } = app
   const say = useSay()
   const may = useMay()
-  const app = useApp()
   const sourceLinks = useQuery({ ...linkedOf(app, source?.id ?? ''), enabled: source !== undefined }).data
   const targetLinks = useQuery({ ...linkedOf(app, target?.id ?? ''), enabled: target !== undefined }).data
   const count = (links: readonly Linked[] | undefined, kind: string) =>
@@ -45,6 +40,7 @@ export function MergeComparison({ source, target, taken, onTake }: Props) {
   const fields = supplier.fields as Fields
   const sides = ['source', 'target'] as const
   const records = { source, target }
+  // Each kind of which one of the two has records, once.
   const kinds = [...(sourceLinks ?? []), ...(targetLinks ?? [])].filter(
     ({ kind, n }, at, all) => n > 0 && all.findIndex((link) => link.kind === kind && link.n > 0) === at,
   )
@@ -72,7 +68,7 @@ export function MergeComparison({ source, target, taken, onTake }: Props) {
         </tr>
         {both &&
           differing(source, target, may).map((name) => {
-            const isFromSource = taken[name] ?? isTaken(name, target)
+            const isFromSource = taken[name] ?? isTakenByDefault(name, target)
             return (
               <tr key={name}>
                 <th scope="row">{say(fields[name]!.label)}</th>

@@ -21,7 +21,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { type SuppliersMerged, supplier } from '../contract.ts'
-import { differing, isTaken, MergeComparison, type Supplier } from './merge-comparison.tsx'
+import { isTakenByDefault } from '../rules/takeable.ts'
+import { differing, MergeComparison, type Supplier } from './merge-comparison.tsx'
 import { linkedOf, similarOf } from './merge-query.ts'
 
 type Props = { readonly id: string; readonly value: string | null; readonly onChange: (id: string) => void }
@@ -51,19 +52,13 @@ function SimilarChoices({ id, value, onChange }: Props) {
 
 const named = label('Suppliers with a similar name', '名称相似的供应商')
 
+type DialogProps = { record: Supplier; open: boolean; onClose: () => void }
+
 /**
  * Merges this supplier with another: offers suppliers with similar names, shows both side by side, and lets the user choose
  * which remains and which values.
  */
-export default function MergeDialog({
-  record,
-  open,
-  onClose,
-}: {
-  record: Supplier
-  open: boolean
-  onClose: () => void
-}) {
+export default function MergeDialog({ record, open, onClose }: DialogProps) {
   const say = useSay()
   const app = useApp()
   const toast = useToast()
@@ -96,7 +91,7 @@ export default function MergeDialog({
     if (!source || !target) return
     setBusy(true)
     try {
-      const take = differing(source, target, may).filter((name) => taken[name] ?? isTaken(name, target))
+      const take = differing(source, target, may).filter((name) => taken[name] ?? isTakenByDefault(name, target))
       const body = { id: source.id, into: target.id, take, state: 'Merged' }
       const { change } = dataOf(await app.client.api.post<Envelope<SuppliersMerged>>('/supplier/merge', body))
       toast.success(doneLabel('Merged'), { undo: () => undo({ change }) })
@@ -151,7 +146,7 @@ export default function MergeDialog({
         source={source}
         target={target}
         taken={taken}
-        onTake={(name, fromOther) => setTaken({ ...taken, [name]: fromOther })}
+        onTake={(name, fromSource) => setTaken({ ...taken, [name]: fromSource })}
       />
     </Modal>
   )

@@ -7,11 +7,11 @@ import { limitText, useScoreMark } from './score-mark.tsx'
 export default function OrderableSupplier(props: ControlProps<string | null, any>) {
   const say = useSay()
   const limit = useScoreMark(props.value)?.limit
-  const isForm = props.place === undefined || props.place === 'form'
+  const isInForm = props.place === undefined || props.place === 'form'
   return (
     <>
       <Control {...props} />
-      {isForm && limit && (
+      {isInForm && limit && (
         <Alert
           className="score-limit"
           type={limit.verdict === 'block' ? 'error' : 'warning'}

@@ -6,7 +6,7 @@ import { supplier as contract } from '../contract.ts'
 import type { ScoreMark as Mark } from '../rules/score.ts'
 import './score.css'
 
-/** The score mark of a supplier; undefined while it loads or if the user may not see it. */
+/** The score mark of a supplier; undefined while it loads or if the user may not see it, null for an unknown id. */
 export function useScoreMark(supplier: string | null): Mark | null | undefined {
   const app = useApp()
   const { data } = useQuery({
@@ -27,9 +27,11 @@ export function ScoreMark({ supplier, named = false }: { readonly supplier: stri
   const mark = useScoreMark(supplier)
   if (!mark || (named && mark.value === null && !mark.limit)) return null
   const { value, limit } = mark
+  const score = value === null ? <span>{say(noData)}</span> : value
+  const caption = value === null ? null : say(fill(scored, { value }))
   return (
     <span className="score-mark">
-      {value !== null ? (named ? say(fill(scored, { value })) : value) : !named && <span>{say(noData)}</span>}
+      {named ? caption : score}
       {limit && (
         <Tag color={limit.verdict === 'block' ? 'error' : 'warning'} title={say(fill(limitText[limit.verdict], limit))}>
           {say(short[limit.verdict])}
