@@ -22,7 +22,7 @@ import { z } from 'zod'
 import { type MasterKey, master, masterKeys, type ValuesMerged, type ValuesPasted } from './contract.ts'
 import * as service from './server/service.ts'
 
-const change = accessTo(master, 'write')
+const writeAccess = accessTo(master, 'write')
 const keyField = required(choice('Key', '类别', masterKeys))
 const valueRef = (en: string, zh: string) => required(reference(en, zh, 'master'))
 
@@ -65,7 +65,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
       method: 'POST',
       path: '/master/merge',
       title: 'Merge a value into another: all uses move, it becomes inActive',
-      access: change,
+      access: writeAccess,
       body: shape({ id: valueRef('Value to give up', '被合并的值'), into: valueRef('Value to keep', '保留的值') }),
       data: answer<ValuesMerged>({ changed: wholeNumber, record: objectSchema(master.all), change: uuid }),
       handle: async (call) => ({ data: await service.merge(call, nouns, call.body.id, call.body.into) }),
@@ -74,7 +74,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
       method: 'POST',
       path: '/master/order',
       title: 'Put the values of a category in order',
-      access: change,
+      access: writeAccess,
       body: orderShape,
       handle: async (call) => ({ data: { moved: await service.order(call, call.body.key, call.body.ids) } }),
     }),
@@ -82,7 +82,7 @@ export const masterApi = (nouns: Nouns): Route[] => {
       method: 'POST',
       path: '/master/paste',
       title: 'Add a pasted column of values; those that exist are left alone',
-      access: change,
+      access: writeAccess,
       body: shape({
         key: keyField,
         values: rows(

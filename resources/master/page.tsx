@@ -51,13 +51,13 @@ const edit = label('Edit {name}', '编辑{name}')
 const more = label('More for {name}', '{name}的更多操作')
 
 /** The elements that handle pasted text themselves: inputs and dialogs. */
-const elsewhere = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
+const pasteTargets = 'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]'
 
 /** Calls back when several lines are pasted on the screen outside of inputs and dialogs. */
-function useColumnPaste(on: boolean, onPaste: (text: string) => void) {
+function useColumnPaste(isOn: boolean, onPaste: (text: string) => void) {
   const pasted = useEffectEvent((event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
-    if (!on || (event.target instanceof Element && event.target.closest(elsewhere)) || !isColumn(text)) return
+    if (!isOn || (event.target instanceof Element && event.target.closest(pasteTargets)) || !isColumn(text)) return
     event.preventDefault()
     onPaste(text)
   })
@@ -68,7 +68,7 @@ function useColumnPaste(on: boolean, onPaste: (text: string) => void) {
   }, [])
 }
 
-/** The state of the dialog: shown, closing, closed. */
+/** The dialog and whether it is open: one that was closed stays until its animation has ended (`clear`). */
 function useDialog() {
   const [dialog, setDialog] = useState<Dialog>()
   const [open, setOpen] = useState(false)
@@ -97,22 +97,23 @@ export default function MasterPage() {
   const tab = tabOf((useSearch({ strict: false }) as { key?: unknown }).key)
   const category = tab === 'All' ? undefined : tab
   const status = useStatus()
-  const { dialog, ...over } = useDialog()
+  const { dialog, ...dialogState } = useDialog()
   const [menu, setMenu] = useState<MenuOf>()
-  const paste = (text: string) => over.show({ is: 'paste', key: category, text })
+  const paste = (text: string) => dialogState.show({ is: 'paste', key: category, text })
   useColumnPaste(mayChange && dialog === undefined, paste)
 
   const rowActions = useCallback(
     (value: Value, tools: RowTools) => <RowActions value={value} tools={tools} onMore={setMenu} />,
     [],
   )
-  const order = async (ids: readonly string[], state: string) =>
+  const saveOrder = async (ids: readonly string[], state: string) =>
     dataOf(
       await client.api.post<Envelope<unknown>>('/master/order', { key: category, ids, state }, { keepalive: true }),
     )
-  const [pasted, setPasted] = useState<string>()
-  const toPasted = (key: MasterKey, id: string | undefined) => {
-    setPasted(id)
+  const [revealed, setRevealed] = useState<string>()
+  /** Opens the category with the value, which scrolls into view. */
+  const reveal = (key: MasterKey, id: string | undefined) => {
+    setRevealed(id)
     void navigate({ to: '/admin/master', search: { key } } as never)
   }
 
@@ -137,9 +138,9 @@ export default function MasterPage() {
         defaults={noDefaults}
         kinds={kinds.filter(({ preset }) => !category || preset.key === category)}
         expansion={details}
-        reveal={pasted}
+        reveal={revealed}
         {...(mayChange ? { rowActions, actions: () => pasteButton, keys } : {})}
-        onMove={mayChange && category ? order : undefined}
+        onMove={mayChange && category ? saveOrder : undefined}
         empty={{
           title: category ? fill(nothingIn, keyLabel(category)) : nothingAtAll,
           text: purpose,
@@ -150,7 +151,7 @@ export default function MasterPage() {
         of={menu}
         onClose={useCallback(() => setMenu(undefined), [])}
         onStatus={status.change}
-        onMerge={(value) => over.show({ is: 'merge', value })}
+        onMerge={(value) => dialogState.show({ is: 'merge', value })}
       />
       {status.dialog}
       {dialog && (
@@ -158,10 +159,10 @@ export default function MasterPage() {
           <Dialogs
             key={dialog.is}
             dialog={dialog}
-            open={over.open}
-            onClose={over.close}
-            onGone={over.clear}
-            onPasted={toPasted}
+            open={dialogState.open}
+            onClose={dialogState.close}
+            onGone={dialogState.clear}
+            onPasted={reveal}
           />
         </Suspense>
       )}

@@ -31,31 +31,33 @@ const staysInCategory = (proposed: readonly Proposed[]): RuleProblem[] =>
   )
 
 /**
- * The names of each category with those that the current write adds. An import checks rows in batches before it writes
- * any; names are unique in a category, so that no row counts twice.
+ * The names of each category, stored ones and those of the current write: an import checks rows in batches before it
+ * writes any. Names are unique in a category, so that no row counts twice.
  */
-const taken = new WeakMap<Ctx, Map<MasterKey, Set<string>>>()
+const namesOfWrite = new WeakMap<Ctx, Map<MasterKey, Set<string>>>()
 
-/** Refuses new values in a full category. Values that an undo restores are already counted. */
+/** Refuses new values for which a category has no room. */
 async function fitsInCategory(ctx: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
-  const fresh = proposed.flatMap(({ before, after }, at) =>
+  const added = proposed.flatMap(({ before, after }, at) =>
     before ? [] : [{ at, key: after.key as MasterKey, name: String(after.name).toLowerCase() }],
   )
-  if (fresh.length === 0) return []
-  const pending = taken.get(ctx) ?? new Map<MasterKey, Set<string>>()
-  taken.set(ctx, pending)
-  const stored = await namesIn(ctx, [...new Set(fresh.map(({ key }) => key))])
-  for (const [key, names] of stored) pending.set(key, new Set([...(pending.get(key) ?? []), ...names]))
-  return fresh.flatMap(({ at, key, name }) => {
-    const names = pending.get(key)!
-    const had = stored.get(key)!.size
+  if (added.length === 0) return []
+  const namesOf = namesOfWrite.get(ctx) ?? new Map<MasterKey, Set<string>>()
+  namesOfWrite.set(ctx, namesOf)
+  const stored = await storedNames(ctx, [...new Set(added.map(({ key }) => key))])
+  for (const [key, names] of stored) namesOf.set(key, new Set([...(namesOf.get(key) ?? []), ...names]))
+  return added.flatMap(({ at, key, name }) => {
+    const names = namesOf.get(key)!
+    const count = stored.get(key)!.size
     if (names.size < valuesMax) names.add(name)
-    return had > valuesMax || !names.has(name) ? [{ at, field: 'name', message: full(key, had) }] : []
+    // Values that an undo restores are stored already, so they can only exceed the limit.
+    const isFull = count > valuesMax || !names.has(name)
+    return isFull ? [{ at, field: 'name', message: fullLabel(key, count) }] : []
   })
 }
 
-/** The names of categories, in the form in which the database compares them. */
-async function namesIn({ db }: Ctx, keys: readonly MasterKey[]): Promise<Map<MasterKey, Set<string>>> {
+/** The stored names of categories, in the form in which the database compares them. */
+async function storedNames({ db }: Ctx, keys: readonly MasterKey[]): Promise<Map<MasterKey, Set<string>>> {
   const { key, name } = masterTable
   const rows = await db
     .select({ key, name })
@@ -66,7 +68,8 @@ async function namesIn({ db }: Ctx, keys: readonly MasterKey[]): Promise<Map<Mas
   return found
 }
 
-function full(key: MasterKey, n: number) {
+/** The problem of a category that has `n` values. */
+function fullLabel(key: MasterKey, n: number) {
   const { en, zh } = masterOptions.find(({ value }) => value === key)!.label
   const max = valuesMax.toLocaleString('en')
   const text = label(
@@ -76,13 +79,11 @@ function full(key: MasterKey, n: number) {
   return fill(text, { max, n: n.toLocaleString('en') })
 }
 
-const names = { en: 'name', zh: 'nameZh' } as const
-
 export const masters = crud(master, masterTable, { masters: masterTable, rule: valueRule })
 export const masterNoun: Noun = {
   contract: master,
   service: masters,
-  vocabulary: { category: 'key', names },
+  vocabulary: { category: 'key', names: { en: 'name', zh: 'nameZh' } },
   importing: { complete: (ctx, records) => atTheEnd(ctx, records) },
 }
 
@@ -102,7 +103,7 @@ async function lastSort(ctx: Ctx, key: MasterKey) {
   return row?.last ?? 0
 }
 
-/** New values with order numbers; those without are placed at the end of their category. */
+/** The records with order numbers: those without one follow at the end of their category, in their order. */
 async function atTheEnd(ctx: Ctx, records: readonly Record<string, unknown>[]) {
   const last = new Map<unknown, number>()
   const placed: Record<string, unknown>[] = []
@@ -171,10 +172,11 @@ export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
 export const paste = (ctx: Ctx, key: MasterKey, values: readonly { name: string; nameZh: string | null }[]) =>
   write(ctx, async (ctx): Promise<ValuesPasted> => {
     const rows = await ctx.db.select({ name: masterTable.name }).from(masterTable).where(eq(masterTable.key, key))
-    const names = new Set(rows.map((row) => foldText(row.name)))
-    const fresh = values.filter(({ name }) => !names.has(foldText(name)) && names.add(foldText(name)))
-    const from = await lastSort(ctx, key)
-    const records = fresh.map((value, i) => ({ ...empty, ...value, key, sort: from + (i + 1) * placeStep }))
+    const existing = new Set(rows.map((row) => foldText(row.name)))
+    const byName = Map.groupBy(values, ({ name }) => foldText(name))
+    const fresh = [...byName].flatMap(([name, [first]]) => (existing.has(name) ? [] : first!))
+    const last = await lastSort(ctx, key)
+    const records = fresh.map((value, i) => ({ ...empty, ...value, key, sort: last + (i + 1) * placeStep }))
     const [problem] = await masters.problemsOfWrite(
       ctx,
       records.map((after) => ({ after })),

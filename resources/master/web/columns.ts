@@ -3,7 +3,7 @@ import { type MasterKey, type master, masterKeys } from '../contract.ts'
 /** A tab of the screen: a category or all. */
 export type Tab = MasterKey | 'All'
 
-/** The tab of the filter by key: a category if it has a single key. */
+/** The tab that the search parameter `key` opens: its category, or all for several keys or none. */
 export const tabOf = (key: unknown): Tab => masterKeys.find((name) => name === key) ?? 'All'
 
 /**

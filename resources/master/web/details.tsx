@@ -1,3 +1,4 @@
+import { toQuery } from '@sms/client'
 import { fill, type Label, label } from '@sms/kit/contract'
 import { HistoryTab, integerText, PlaceLink, useApp, useMayChange, useSay } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
@@ -13,7 +14,7 @@ export default function Details({ value }: { readonly value: Value }) {
   const { language } = app
   const say = useSay()
   const mayChange = useMayChange(master.menus)
-  const [past, setPast] = useState(false)
+  const [isHistoryShown, setHistoryShown] = useState(false)
   const values = useValues()
   const uses = useQuery(usesOf(app, value.key))
   const number = (n: number) => integerText(n, language)
@@ -31,10 +32,10 @@ export default function Details({ value }: { readonly value: Value }) {
         <Fact name={usedBy}>{uses.isError && !uses.data ? say(uncounted) : used}</Fact>
         <Links value={value} values={values} />
       </dl>
-      <Button type="link" size="small" aria-expanded={past} onClick={() => setPast(!past)}>
+      <Button type="link" size="small" aria-expanded={isHistoryShown} onClick={() => setHistoryShown(!isHistoryShown)}>
         {say(history)}
       </Button>
-      {past && <HistoryTab contract={master} record={value} mayChange={mayChange} />}
+      {isHistoryShown && <HistoryTab contract={master} record={value} mayChange={mayChange} />}
     </div>
   )
 }
@@ -70,14 +71,13 @@ function Links({ value, values }: { value: Value; values: readonly Value[] }) {
 
 const links = (values: readonly Value[]) => values.length > 0 && <LinkList values={values} />
 
+/** Links to the list at each value. */
 function LinkList({ values }: { values: readonly Value[] }) {
   const { language } = useApp()
   return values.map((entry, at) => (
     <span key={entry.id}>
       {at > 0 && (language === 'zh' ? '、' : ', ')}
-      <PlaceLink
-        href={`/admin/master?${new URLSearchParams({ key: entry.key, name: entry.name.replace(/[\\,]/g, '\\$&') })}`}
-      >
+      <PlaceLink href={`/admin/master?${toQuery({ key: entry.key, name: [entry.name] })}`}>
         {nameIn(entry, language)}
       </PlaceLink>
     </span>

@@ -103,6 +103,7 @@ export function MergeDialog({ value, open, onClose, onGone }: Props) {
     </Modal>
   )
 
+  /** What the merge will do, as far as it is known. */
   function effect() {
     const consequence = say(fill(goes, { name }))
     if (count === undefined) return uses.isError ? `${say(notCounted)} ${consequence}` : say(counting)

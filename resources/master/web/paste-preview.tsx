@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** The most lines shown; the counts cover all lines. */
-const most = 300
+const shownMax = 300
 
 /** The lines with their results, and the counts of results above. */
 export const PastePreview = memo(function PastePreview({ lines, results, chosen }: Props) {
@@ -28,7 +28,7 @@ export const PastePreview = memo(function PastePreview({ lines, results, chosen 
   // The position distinguishes equal lines.
   const all = lines.map((line, at) => ({ key: `${at} ${line.name}`, line, result: results[at]! }))
   // Invalid lines come first, so that they are found among hundreds.
-  const rows = all.sort((a, b) => Number(b.result.is === 'wrong') - Number(a.result.is === 'wrong')).slice(0, most)
+  const rows = all.sort((a, b) => Number(b.result.is === 'wrong') - Number(a.result.is === 'wrong')).slice(0, shownMax)
   return (
     <section className="master-preview" aria-label={say(title)}>
       <p className="master-preview-counts" role="status">
@@ -48,8 +48,8 @@ export const PastePreview = memo(function PastePreview({ lines, results, chosen 
             <span className="master-preview-fate">{say(resultLabel(result))}</span>
           </li>
         ))}
-        {lines.length > most && (
-          <li className="master-quiet">{say(fill(more, { n: integerText(lines.length - most, language) }))}</li>
+        {lines.length > shownMax && (
+          <li className="master-quiet">{say(fill(more, { n: integerText(lines.length - shownMax, language) }))}</li>
         )}
       </ul>
     </section>

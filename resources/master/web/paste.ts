@@ -14,23 +14,24 @@ export type LineResult<V> =
 /** The most lines of a request. */
 export const linesMax = 5_000
 
-/** A quoted cell, with doubled quotation marks inside. */
-const quoted = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y
-const plain = /[^\t\r\n]*/y
+/** A cell at the position `lastIndex`: one in quotation marks, which are doubled inside, or one without. */
+const quotedCell = /"((?:[^"]|"")*)"(?=[\t\r\n]|$)/y
+const bareCell = /[^\t\r\n]*/y
 
 /** The cell at a position, and its length. Spreadsheets quote a cell only if it has a tab or a line break. */
 function cellAt(text: string, at: number): { cell: string; length: number } {
-  quoted.lastIndex = at
-  const [whole, inner] = quoted.exec(text) ?? []
+  quotedCell.lastIndex = at
+  const [whole, inner] = quotedCell.exec(text) ?? []
   if (whole && /[\t\r\n]/.test(inner!)) return { cell: inner!.replaceAll('""', '"'), length: whole.length }
-  plain.lastIndex = at
-  const [cell] = plain.exec(text)!
+  bareCell.lastIndex = at
+  const [cell] = bareCell.exec(text)!
   return { cell, length: cell.length }
 }
 
 /** The cells of a range copied from a spreadsheet, row by row. */
 export function cellsOf(text: string): string[][] {
   const rows: string[][] = [[]]
+  // Each round reads a cell and what ends it: a tab, a line break, or the end of the text.
   for (let at = 0; at <= text.length; at += 1) {
     const { cell, length } = cellAt(text, at)
     rows.at(-1)!.push(cell)

@@ -21,9 +21,9 @@ export function RowMenu({ of, onClose, onStatus, onMerge }: Props) {
   // Moves with its row, and closes once the row is scrolled out of view.
   useEffect(() => {
     if (!of) return
-    const look = () => !of.button.isConnected && onClose()
-    addEventListener('scroll', look, true)
-    return () => removeEventListener('scroll', look, true)
+    const closeIfGone = () => !of.button.isConnected && onClose()
+    addEventListener('scroll', closeIfGone, true)
+    return () => removeEventListener('scroll', closeIfGone, true)
   }, [of, onClose])
   if (!of) return null
   const { value, tools, button } = of

@@ -21,7 +21,8 @@ export function useStatus() {
   const failed = useFailed()
   const saving = useSaving(master, fields)
 
-  const ask = async (value: Value, uses: number) => {
+  /** Whether the user inactivates a value although records use it. */
+  const confirm = async (value: Value, uses: number) => {
     const n = integerText(uses, app.language)
     return modal.confirm({
       title: say(fill(used, { name: nameIn(value, app.language), n })),
@@ -32,19 +33,19 @@ export function useStatus() {
   }
 
   const change = async (value: Value) => {
-    const off = value.status === 'Active'
+    const inactivates = value.status === 'Active'
     try {
       // The list may be outdated: loads the current value first.
       const [fresh, counts] = await Promise.all([
         queries.fetchQuery({ ...recordOf(app, master, value.id), staleTime: 0 }),
-        off ? queries.fetchQuery(usesOf(app, value.key)) : undefined,
+        inactivates ? queries.fetchQuery(usesOf(app, value.key)) : undefined,
       ])
       const uses = counts?.[value.id] ?? 0
-      if (uses > 0 && !(await ask(value, uses))) return
+      if (uses > 0 && !(await confirm(value, uses))) return
       const outcome = await saving.run({
         record: fresh,
-        values: { status: off ? 'inActive' : 'Active' },
-        state: off ? 'Deactivated' : 'Activated',
+        values: { status: inactivates ? 'inActive' : 'Active' },
+        state: inactivates ? 'Deactivated' : 'Activated',
       })
       if (outcome.end === 'failed') toast.error(outcome.reason)
     } catch (error) {
