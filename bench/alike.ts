@@ -72,9 +72,9 @@ await client.query(`
   create index on limit_supplier using gin (name_keys);
   create table limit_entry (like search_entry including all)`)
 const json = async (sql: string) => (await client.query<{ row: object }>(sql)).rows.map(({ row }) => row)
-const plain = (table: string) => `select to_jsonb(t) as row from ${table} t`
-const suppliers = await json(plain('supplier'))
-const entries = await json(plain('search_entry'))
+const rowsOf = (table: string) => `select to_jsonb(t) as row from ${table} t`
+const suppliers = await json(rowsOf('supplier'))
+const entries = await json(rowsOf('search_entry'))
 await timed(`limit: hand-written insert of ${suppliers.length}`, async () => {
   await client.query('begin')
   for (const [table, all] of [

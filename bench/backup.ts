@@ -57,21 +57,24 @@ try {
 async function multiply(client: pg.Client) {
   await client.query('set statement_timeout = 0; alter table supplier disable trigger user')
   const tables = await tablesOf(client)
-  /** Copies the row of a table for each `n`, with changes that are an SQL expression for JSON. */
-  const copies = async (table: string, where: string, changes: string, from: string) => {
+  /**
+   * Copies the row `source` of a table once for each row `n` of `each`; `changes` is an SQL expression for the JSON of the
+   * changed columns.
+   */
+  const copyRow = async (table: string, where: string, changes: string, each: string) => {
     const columns = tables
       .find(({ name }) => name === table)!
       .columns.map((name) => `"${name}"`)
       .join(', ')
     await client.query(`insert into ${table} (${columns}) select ${columns} from (
-      select (jsonb_populate_record(source, ${changes})).* from ${table} source, ${from} where ${where}) many`)
+      select (jsonb_populate_record(source, ${changes})).* from ${table} source, ${each} where ${where}) many`)
   }
   const texts = `'name_en', md5(n::text), 'notes', repeat(md5(n::text) || ' ', 6)`
   const many = `generate_series(1, ${suppliers}) n`
   const changes = `jsonb_build_object('id', gen_random_uuid(), 'code', 'S-' || n, ${texts})`
-  await copies('supplier', `source.code = 'S-0'`, changes, many)
+  await copyRow('supplier', `source.code = 'S-0'`, changes, many)
   const rest = `(select id from supplier where code <> 'S-0') n`
-  await copies('search_entry', `source.kind = 'supplier'`, `jsonb_build_object('id', n.id)`, rest)
+  await copyRow('search_entry', `source.kind = 'supplier'`, `jsonb_build_object('id', n.id)`, rest)
   await client.query(
     `insert into history (at, actor, change, state, action, kind, record_id, root_kind, root_id, version, after)
       select s.updated_at, s.updated_by, gen_random_uuid(), 'Edit', 'update', 'supplier', s.id, 'supplier', s.id, n,

@@ -1,4 +1,4 @@
-/** A repeatable sequence of pseudo-random whole numbers below `n` (mulberry32). */
+/** A function that returns pseudo-random whole numbers from 0 to below `n`, in an order that `seed` decides (mulberry32). */
 export function dice(seed: number) {
   let state = seed
   return (n: number) => {
@@ -11,7 +11,7 @@ export function dice(seed: number) {
 
 export type Dice = ReturnType<typeof dice>
 
-/** An element by Zipf's law, as words occur in names: the k-th about 1/k as often as the first. */
+/** A random element by Zipf's law, as words occur in names: the k-th about 1/k as often as the first. */
 export function ranked<T>(roll: Dice, list: readonly T[]): T {
   const u = (roll(1_000_000) + 1) / 1_000_001
   return list[Math.min(list.length - 1, Math.floor((list.length + 1) ** u - 1))]!

@@ -70,6 +70,7 @@ async function copied(name: string) {
   await connection.end()
 }
 
+/** Measures the download of an export. */
 async function exported(name: string, query: string) {
   await measured(name, async () => {
     const child = reader('download', `/api/supplier/export?${query}`)
@@ -79,6 +80,10 @@ async function exported(name: string, query: string) {
   })
 }
 
+/**
+ * Prints what some work costs, and how long others wait meanwhile. A number that `work` returns is the size of its result in
+ * bytes.
+ */
 async function measured(name: string, work: () => Promise<unknown>) {
   const others = reader('ask', '/api/supplier?status=Active&page=3')
   const before = process.memoryUsage()

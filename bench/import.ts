@@ -35,6 +35,7 @@ type Run = {
   readonly change: string
 }
 
+/** Posts a body (an object as JSON, bytes as they are) or, without one, gets. */
 const ask = async (path: string, body?: object | Uint8Array): Promise<{ code: number; message: string; data: Run }> => {
   const bytes = body instanceof Uint8Array
   const headers = { 'content-type': bytes ? 'application/octet-stream' : 'application/json' }
@@ -43,6 +44,7 @@ const ask = async (path: string, body?: object | Uint8Array): Promise<{ code: nu
   return (await answer.json()) as never
 }
 
+/** Waits until the server prints its address. */
 async function readyUrl(child: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: child.stdout! })) {
     const ready = /is ready: (\S+)/.exec(line)
@@ -51,7 +53,7 @@ async function readyUrl(child: ChildProcess): Promise<string> {
   throw new Error('the server did not start')
 }
 
-/** A number of kB in a file of the kernel, in MiB. */
+/** A figure that a file of the kernel states in kB, in MiB; 0 where it is not there. */
 const mibIn = async (path: string, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(await readFile(path, 'utf8').catch(() => ''))?.[1] ?? 0) / 1_024
 
@@ -89,7 +91,7 @@ async function processor(): Promise<readonly [number, number]> {
   return [(stats.get(String(server.pid))?.own ?? 0) / 100, (own + gone + backends) / 100]
 }
 
-/** Asks for lists all the time, and how much memory is taken, until it is stopped; gives what it saw. */
+/** Asks for lists and samples the memory; the returned function ends that and returns the figures as a text. */
 function watch() {
   let stopped = false
   const waits: number[] = []
@@ -117,17 +119,19 @@ function watch() {
   }
 }
 
+/** Prints what some work takes: time, processor, memory, and the wait of others meanwhile. */
 async function step(name: string, work: () => Promise<unknown>) {
   const stop = watch()
   const before = await processor()
   const from = performance.now()
   await work()
   const seconds = ((performance.now() - from) / 1_000).toFixed(1)
-  const [server, database] = (await processor()).map((ms, i) => (ms - before[i]!).toFixed(1))
+  const [server, database] = (await processor()).map((used, i) => (used - before[i]!).toFixed(1))
   console.log(`${name.padEnd(26)} ${seconds.padStart(6)} s (processor: server ${server} s, database ${database} s)`)
   console.log(`  ${await stop()}`)
 }
 
+/** Imports an upload, waits for its end and prints how long each phase took; returns the run. */
 async function commit(id: string, settings: object) {
   const { code, message } = await ask('/supplier/import/commit', { id, ...settings, state: 'Import' })
   if (code !== 1) throw new Error(message)

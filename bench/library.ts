@@ -12,6 +12,7 @@ import { fillLibrary } from './library/fill.ts'
 import { type Question, questions } from './library/questions.ts'
 import { figuresOf, measure, row } from './product.ts'
 import { openKept } from './stored.ts'
+import { explainSlowest, type TimedList, type Times, timesOf } from './timed-lists.ts'
 
 const folder = process.env.LIBRARY_DIR ?? join(tmpdir(), 'library')
 const log = (line: string) => console.log(line)
@@ -44,19 +45,10 @@ async function lists() {
   ]
   for (const [name, sql] of byHand)
     row(`limit: hand-written SQL, ${name}`, await measure(() => product.client.query(sql), 30))
-  const measured: (Question & { readonly server: number; readonly each: readonly number[]; readonly total: string })[] =
-    []
+  const measured: (Question & TimedList & Times & { readonly median: number })[] = []
   for (const question of questions) {
-    await product.list(question.query, question.path)
-    const each: number[] = []
-    let total = ''
-    for (let i = 0; i < times; i++) {
-      const answer = await product.list(question.query, question.path)
-      each.push(answer.server)
-      total = answer.total
-    }
-    each.sort((a, b) => a - b)
-    measured.push({ ...question, server: each[Math.floor(times / 2)]!, each, total })
+    const taken = await timesOf(product, question.path, question.query, times)
+    measured.push({ ...question, table: question.path, ...taken, median: figuresOf(taken.each).median })
   }
   for (const [kind, some] of Map.groupBy(measured, (question) => question.kind))
     row(kind, figuresOf(some.flatMap(({ each }) => each)), `${some.length} lists`)
@@ -66,24 +58,17 @@ async function lists() {
     `${measured.length} lists, ${times} times each`,
   )
   log(
-    `over 150 ms: ${measured.filter(({ server }) => server > 150).length}, over 40 ms: ${measured.filter(({ server }) => server > 40).length}`,
+    `over 150 ms: ${measured.filter(({ median }) => median > 150).length}, over 40 ms: ${measured.filter(({ median }) => median > 40).length}`,
   )
   log('\nslowest, by their median')
-  const slowest = measured.toSorted((a, b) => b.server - a.server)
-  for (const { path, query, server, total } of slowest.slice(0, 16))
-    log(`${server.toFixed(1).padStart(8)} ms  ${path}?${query}  ${total}`)
-  if (process.argv[2] === 'explain')
-    for (const { path, query } of slowest.slice(0, 5)) {
-      log(`\n${path}?${query}`)
-      for (const plan of await product.explain(query, path)) log(plan)
-    }
+  for (const { path, query, median, total } of measured.toSorted((a, b) => b.median - a.median).slice(0, 16))
+    log(`${median.toFixed(1).padStart(8)} ms  ${path}?${query}  ${total}`)
+  if (process.argv[2] === 'explain') await explainSlowest(product, measured, 5)
 }
 
 /** Uploads a picture for each of the first fabrics, unless they have some. */
 async function hangPictures() {
-  const { data } = (await (
-    await product.fetch(`${product.url}/api/fabric?sort=code&pageSize=${page}`, {})
-  ).json()) as Page
+  const { data } = await galleryPage()
   if (data.every(({ cover }) => cover)) return
   const office = makeOffice({
     seed: 3,
@@ -104,16 +89,21 @@ async function hangPictures() {
     })
 }
 
+async function galleryPage() {
+  const answer = await product.fetch(`${product.url}/api/fabric?sort=code&pageSize=${page}`, {})
+  return (await answer.json()) as Page
+}
+
 type Page = { readonly data: readonly { readonly id: string; readonly cover: string | null }[] }
 
 /** Loads a page of the gallery as a browser does: the list, then its pictures, six at a time. */
 async function gallery() {
   const width = thumbnailWidths[2]
+  /** Loads all of it; returns the milliseconds. `tags` are the entity tags of pictures that the browser has stored. */
   const load = async (tags: Map<string, string>) => {
     const from = performance.now()
-    const { data } = (await (
-      await product.fetch(`${product.url}/api/fabric?sort=code&pageSize=${page}`, {})
-    ).json()) as Page
+    const { data } = await galleryPage()
+    // All take the next card from the same iterator.
     const waiting = data.values()
     const work = async () => {
       for (const { cover } of waiting) {

@@ -4,7 +4,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import { fill } from './lists/fill.ts'
+import { fillLists } from './lists/fill.ts'
 import { filters, type Question, searches } from './lists/questions.ts'
 import { figuresOf, measure, row } from './product.ts'
 import { openKept } from './stored.ts'
@@ -13,7 +13,7 @@ const count = Number(process.argv[2] ?? 100_000)
 const only = process.argv[3] ?? ''
 const folder = process.env.LISTS_DIR ?? join(tmpdir(), `lists-${count}`)
 const log = (line: string) => console.log(line)
-const product = await openKept(folder, 'supplier', (client) => fill(client, count, log), log)
+const product = await openKept(folder, 'supplier', (client) => fillLists(client, count, log), log)
 const { client } = product
 
 const bare = Fastify()
@@ -26,15 +26,9 @@ const byHand = `select *, (select count(*) from (select 1 from supplier where st
   from supplier where status = 'Active' order by code limit 51`
 row('limit: hand-written SQL, page and total', await measure(() => client.query(byHand)))
 
-/** The faster of two answers of a list, and how long the first took, whether cold or not. */
-type Taken = Question & {
-  readonly server: number
-  readonly caller: number
-  readonly database: number
-  readonly total: string
-  readonly first: number
-}
-const taken: Taken[] = []
+/** A list with the faster of two answers, and how long the first took, whether cold or not; in milliseconds. */
+type Timed = Question & Awaited<ReturnType<typeof fasterOfTwo>>
+const timed: Timed[] = []
 const all = [
   ...('q='.startsWith(only) ? await searches(client) : []),
   ...(only === 'q=' ? [] : await filters(client)),
@@ -42,22 +36,22 @@ const all = [
 // Every other list as the pages ask for it by default: of the Active suppliers alone.
 for (const [i, { kind, query }] of all.entries()) {
   const filtered = i % 2 && !query.startsWith('status=') ? `${query}&status=Active` : query
-  taken.push({ kind, query: filtered, ...(await better(filtered)) })
+  timed.push({ kind, query: filtered, ...(await fasterOfTwo(filtered)) })
 }
 
-async function better(query: string) {
+async function fasterOfTwo(query: string) {
   const [a, b] = [await product.list(query), await product.list(query)]
   return { ...(b.server < a.server ? b : a), database: Math.min(a.database, b.database), first: a.server }
 }
 
-const figures = (entries: readonly Taken[], measure: 'server' | 'caller' | 'first' | 'database') =>
+const figures = (entries: readonly Timed[], measure: 'server' | 'caller' | 'first' | 'database') =>
   figuresOf(entries.map((entry) => entry[measure]))
-for (const [kind, entries] of Map.groupBy(taken, (entry) => entry.kind))
+for (const [kind, entries] of Map.groupBy(timed, (entry) => entry.kind))
   row(kind, figures(entries, 'database'), `${entries.length} lists, processor of the database`)
-row('all, at the server', figures(taken, 'server'), `${taken.length} lists`)
-row('all, at the caller', figures(taken, 'caller'))
-row('all, when first asked', figures(taken, 'first'))
-row('all, processor of the database', figures(taken, 'database'))
+row('all, at the server', figures(timed, 'server'), `${timed.length} lists`)
+row('all, at the caller', figures(timed, 'caller'))
+row('all, when first asked', figures(timed, 'first'))
+row('all, processor of the database', figures(timed, 'database'))
 
 // Sorts, and both ends of lists: pages by cursors, and jumps to a page by its number.
 const sorts = [
@@ -71,7 +65,8 @@ const sorts = [
   '-leadDaysBulk',
   'star,region',
 ]
-for (const sort of sorts) row(`sorted by ${sort}`, figuresOf([(await better(`status=Active&sort=${sort}`)).database]))
+for (const sort of sorts)
+  row(`sorted by ${sort}`, figuresOf([(await fasterOfTwo(`status=Active&sort=${sort}`)).database]))
 const deep = new Map<string, number[]>()
 for (const base of ['', 'status=Active', 'q=textile', 'q=weaving', 'city=Suzhou']) {
   const far = await cursorsOf(`${base}&page=${Math.ceil(count / 1_000)}`)
@@ -83,7 +78,7 @@ for (const base of ['', 'status=Active', 'q=textile', 'q=weaving', 'city=Suzhou'
     ['the end', `${base}&before=~`],
     ['before the end', end.prev && `${base}&before=${encodeURIComponent(end.prev)}`],
   ] as const)
-    if (query !== undefined) deep.set(name, [...(deep.get(name) ?? []), (await better(query)).database])
+    if (query !== undefined) deep.set(name, [...(deep.get(name) ?? []), (await fasterOfTwo(query)).database])
 }
 for (const [name, some] of deep) row(`depth: ${name}`, figuresOf(some), `${some.length} lists`)
 
@@ -102,10 +97,10 @@ if (header.length) row('search over everything, at the caller', figuresOf(header
 
 for (const ms of [25, 100, 1_000])
   log(
-    `over ${ms} ms: ${taken.filter((entry) => entry.server > ms).length}, of processor: ${taken.filter((entry) => entry.database > ms).length}`,
+    `over ${ms} ms: ${timed.filter((entry) => entry.server > ms).length}, of processor: ${timed.filter((entry) => entry.database > ms).length}`,
   )
 log('\nslowest')
-const slowest = taken.toSorted((a, b) => b.database - a.database).slice(0, 20)
+const slowest = timed.toSorted((a, b) => b.database - a.database).slice(0, 20)
 for (const { query, database, total } of slowest)
   log(`${database.toFixed(1).padStart(8)} ms  ${decodeURIComponent(query)}  ${total}`)
 for (const { query } of slowest.slice(0, 3)) {

@@ -5,28 +5,30 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { newId } from '@sms/kit/server'
-import { fill } from './orders/fill.ts'
-import { figuresOf, row } from './product.ts'
+import { fillOrders } from './orders/fill.ts'
+import { figuresOf, password, row } from './product.ts'
 import { openKept } from './stored.ts'
+import { explainSlowest, listName, type TimedList, type Times, timesOf } from './timed-lists.ts'
 
 const log = (line: string) => console.log(line)
 const folder = process.env.ORDERS_DIR ?? join(tmpdir(), 'orders')
-const product = await openKept(folder, '"order"', (client) => fill(client, 50_000, log), log)
+const product = await openKept(folder, '"order"', (client) => fillOrders(client, 50_000, log), log)
 const { client } = product
 const times = 15
 const limits = { longest: 100, median: 25, event: 50 }
 let isWithin = true
+/** Prints whether a figure is within its limit, in milliseconds; remembers one that is not. */
 const judge = (name: string, ms: number, limit: number) => {
   if (ms > limit) isWithin = false
   log(`${name}: ${ms.toFixed(1)} ms of at most ${limit}`)
 }
 
-const some = async (sql: string) => (await client.query<{ value: string }>(sql)).rows.map(({ value }) => value)
-const [brand] = await some('select id as value from brand order by code limit 1')
-const [person] = await some(`select id as value from "user" where name = 'Person 7'`)
-const [season] = await some(`select season as value from "order" where season is not null limit 1`)
-const [supplier] = await some('select supplier as value from po group by supplier order by count(*) desc limit 1')
-const longest = await some('select id as value from "order" order by position desc, id limit 3')
+const values = async (sql: string) => (await client.query<{ value: string }>(sql)).rows.map(({ value }) => value)
+const [brand] = await values('select id as value from brand order by code limit 1')
+const [person] = await values(`select id as value from "user" where name = 'Person 7'`)
+const [season] = await values(`select season as value from "order" where season is not null limit 1`)
+const [supplier] = await values('select supplier as value from po group by supplier order by count(*) desc limit 1')
+const longest = await values('select id as value from "order" order by position desc, id limit 3')
 const today = new Date().toISOString().slice(0, 10)
 const active = 'status=Active'
 const lists: readonly (readonly [path: string, query: string])[] = [
@@ -50,32 +52,18 @@ const lists: readonly (readonly [path: string, query: string])[] = [
   ...longest.map((id) => ['ordertracking/whole', `id=${id}`] as const),
 ]
 log(`\nmilliseconds at the server: median, 95 %, longest of ${times}`)
-const all: { path: string; query: string; each: number[] }[] = []
+const all: (TimedList & Times)[] = []
 for (const [path, query] of lists) {
-  await product.list(query, path)
-  const each: number[] = []
-  let lastTotal = ''
-  for (let i = 0; i < times; i++) {
-    const { server, total } = await product.list(query, path)
-    each.push(server)
-    lastTotal = total
-  }
-  all.push({ path, query, each })
-  const name = `${path.replace('ordertracking', '')} ${query.replace(/[0-9a-f]{8}-[0-9a-f-]+/g, '…')}`
-  row(name, figuresOf(each), lastTotal === 'undefined' ? '' : lastTotal)
+  const taken = await timesOf(product, path, query, times)
+  all.push({ path, query, table: 'order', ...taken })
+  row(listName(path.replace('ordertracking', ''), query), figuresOf(taken.each), taken.total)
 }
 judge('longest of the medians', figuresOf(all.flatMap(({ each }) => figuresOf(each).median)).longest, limits.longest)
 judge('median of all', figuresOf(all.flatMap(({ each }) => each)).median, limits.median)
-if (process.argv[2] === 'explain')
-  for (const { path, query } of all
-    .toSorted((a, b) => figuresOf(b.each).median - figuresOf(a.each).median)
-    .slice(0, 4)) {
-    log(`\n${path}?${query}`)
-    for (const plan of await product.explain(query, path, 'order')) log(plan)
-  }
+if (process.argv[2] === 'explain') await explainSlowest(product, all)
 
 type Fetch = typeof product.fetch
-/** The data of an order's answer: its position, and the order as it stands where an event came too late. */
+/** An order: its position (the number of its events), or as `current` the order as it is if an event came too late. */
 type OrderAnswer = { readonly position: number; readonly current?: object }
 const call = async (fetch: Fetch, path: string, body?: object) => {
   const init = body
@@ -84,10 +72,11 @@ const call = async (fetch: Fetch, path: string, body?: object) => {
   const answer = await fetch(`${product.url}/api/${path}`, init)
   return { status: answer.status, ...((await answer.json()) as { code: number; message: string; data: OrderAnswer }) }
 }
+/** A payment for an order whose position the user has seen; `request` tells a repeated one from another. */
 const payment = (id: string, seen: number, request = newId()) => ({
   ...{ id, seen, request, kind: 'paid in', date: today, parts: [], amount: '0.01', reference: 'Bench' },
 })
-const open = await some(`select id as value from "order" where state = 'Confirmed' order by random() limit 40`)
+const open = await values(`select id as value from "order" where state = 'Confirmed' order by random() limit 40`)
 
 const acknowledged: number[] = []
 for (const id of open.slice(10)) {
@@ -104,7 +93,7 @@ judge('its median', figuresOf(acknowledged).median, limits.event)
 const users: Fetch[] = []
 for (let i = 1; i <= 50; i++) {
   const fetch = cookieFetch()
-  const { code, message } = await call(fetch, 'user/login', { account: `Person ${i}`, password: 'indigo dye vat 7' })
+  const { code, message } = await call(fetch, 'user/login', { account: `Person ${i}`, password })
   if (code !== 1) throw new Error(message)
   users.push(fetch)
 }
@@ -137,9 +126,9 @@ const after = await sums()
 row('50 users at once, at the caller', figuresOf(waits), `${taken.length} taken, ${stale} told to look again`)
 for (const id of ten) {
   const mine = taken.filter((event) => event.id === id).length
-  const [was, is] = [before.get(id)!, after.get(id)!]
-  if (is.events - was.events !== mine || is.position !== is.events || is.paid - was.paid !== mine)
-    throw new Error(`counted wrong: ${JSON.stringify({ id, mine, was, is })}`)
+  const [was, now] = [before.get(id)!, after.get(id)!]
+  if (now.events - was.events !== mine || now.position !== now.events || now.paid - was.paid !== mine)
+    throw new Error(`counted wrong: ${JSON.stringify({ id, mine, was, now })}`)
 }
 log('each event is there once, and its money is counted once')
 log(isWithin ? 'within the limits' : 'ABOVE THE LIMITS')

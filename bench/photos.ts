@@ -22,7 +22,7 @@ await measured('one after the other', () => uploads(1, 0))
 await measured('four at a time', () => uploads(4, count))
 await bench.stop()
 
-/** Uploads the photos; returns the size of a photo in bytes. */
+/** Uploads the photos with the numbers from `from` on, some at a time; returns the size of a photo in bytes. */
 async function uploads(together: number, from: number): Promise<number> {
   const url = `${bench.url}/api/attachment/add?kind=fabric&parent=${data.id}`
   const child = beside('uploader.ts', url, cookie, String(count), String(together), String(from))
@@ -33,6 +33,7 @@ async function uploads(together: number, from: number): Promise<number> {
   return bytes
 }
 
+/** Prints what some work costs, and how long others wait meanwhile; `work` may return the size of a photo in bytes. */
 async function measured(name: string, work: () => Promise<unknown>) {
   const others = beside('reader.ts', 'ask', `${bench.url}/api/fabric?pageSize=50`, cookie)
   let peak = 0

@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -19,11 +19,14 @@ export const startEnv = {
   MALLOC_MMAP_THRESHOLD_: '1048576',
 }
 
-/** Starts the product over an empty embedded PostgreSQL in a temporary folder, with its administrator signed in. */
-export async function startBench() {
+/**
+ * Starts the product over an empty embedded PostgreSQL in a temporary folder, with its administrator signed in; with the
+ * built pages of the folder `web`, or its API alone.
+ */
+export async function startBench(web?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-'))
   const config = readConfig({ DATA_DIR: dataDir, PORT: '0' })
-  const server = await startServer({ config, logger: { level: 'warn' }, web: undefined, log: () => {} })
+  const server = await startServer({ config, logger: { level: 'warn' }, web, log: () => {} })
   const stop = async () => {
     await server.stop()
     await rm(dataDir, { recursive: true, force: true })
@@ -54,10 +57,7 @@ export async function startBenchApart() {
   }
   await (await start()).end()
   const { child, end, ...server } = await start()
-  const memory = async () => {
-    const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-    return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024)
-  }
+  const memory = () => memoryOf(child)
   const stop = async () => {
     await end()
     await rm(dataDir, { recursive: true, force: true })
@@ -65,8 +65,17 @@ export async function startBenchApart() {
   return { ...server, memory, stop }
 }
 
-/** Creates the administrator, where there is none yet, and signs in. */
-async function signedIn(url: string) {
+/** The resident memory of a process in MiB (Linux). */
+export async function memoryOf({ pid }: ChildProcess) {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8')
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024)
+}
+
+/** The password of the administrator, and of the users that benches add. */
+export const password = 'indigo dye vat 7'
+
+/** Creates the administrator, where there is none yet, and signs in; `fetch` sends the cookies of this session. */
+export async function signedIn(url: string) {
   const fetch = cookieFetch()
   const post = (path: string, body: object) =>
     fetch(`${url}${path}`, {
@@ -74,7 +83,6 @@ async function signedIn(url: string) {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
-  const password = 'indigo dye vat 7'
   await post('/api/setup', { name: 'Bench', email: 'bench@example.com', password, language: 'en' })
   await post('/api/user/login', { account: 'Bench', password })
   return { url, fetch, post }

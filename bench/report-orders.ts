@@ -1,16 +1,17 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
+import { beginFill, endFill, stamped, stampOf } from './sql.ts'
 
 const steps = ['Brand_Order', 'EBC_Order', 'Deliver', 'Brand_Pay', 'EBC_Pay', 'Shipping', 'Brand_Receive'] as const
 
-type Happens = readonly [kind: string, of: string, amount: number, day: number]
+type EventOfDay = readonly [kind: string, of: string, amount: number, day: number]
 /** The events of an order by the day after it was placed; quantities of goods in eighths, amounts of money in full. */
-const happens: readonly Happens[] = [
+const eventsByDay: readonly EventOfDay[] = [
   ['confirmed', 'line', 8, 1],
   ['po confirmed', 'poline', 8, 3],
   ['paid in', 'amount', 900, 5],
   ['paid out', 'paid', 4_000, 6],
-  ...[30, 38, 46, 54].flatMap((day): Happens[] => [
+  ...[30, 38, 46, 54].flatMap((day): EventOfDay[] => [
     ['delivered', 'poline', 2, day],
     ['inspected', 'poline', 2, day + 3],
   ]),
@@ -27,17 +28,18 @@ const happens: readonly Happens[] = [
   ['bank charge', 'amount', 20, 97],
 ]
 
-/** SQL for the days of progress of an order: the newest are on their way, one in fifty is a draft. */
-const far = `case when n % 50 = 7 then 0 when day > current_date - 110 then greatest(current_date - day, 2) when n % 97 = 3 then 61 else 1000 end`
+/**
+ * SQL for the days of progress of an order, of which the events up to that day happened: the newest are on their way, one
+ * in fifty is a draft.
+ */
+const progressDays = `case when n % 50 = 7 then 0 when day > current_date - 110 then greatest(current_date - day, 2) when n % 97 = 3 then 61 else 1000 end`
 
 /** Fills a database with `count` orders of ten years: two lines, one PO of two lines and some 20 events each, by SQL. */
-export async function fillOrders(client: Client, count: number, log: (line: string) => void): Promise<void> {
-  const actor = String((await client.query('select id from "user" limit 1')).rows[0].id)
-  await client.query(`set statement_timeout = 0; set synchronous_commit = off; set sms.actor = '${actor}'`)
+export async function fillReportOrders(client: Client, count: number, log: (line: string) => void): Promise<void> {
+  const actor = await beginFill(client)
   const tables = ['"order"', 'orderline', 'po', 'poline', 'orderevent', 'currency', 'rate']
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
-  const stamp = `'Active', 1, now(), '${actor}'::uuid, now(), '${actor}'::uuid`
-  const stamped = 'id, status, version, created_at, created_by, updated_at, updated_by'
+  const stamp = stampOf(actor)
   const terms = `'[{"percent":"30","trigger":"order","days":7,"method":"T/T"},{"percent":"70","trigger":"against documents","days":30,"method":"T/T"}]'::jsonb`
   const placed = (table: string) =>
     `(select id, row_number() over (order by id) as place, count(*) over () as all from ${table})`
@@ -50,13 +52,14 @@ export async function fillOrders(client: Client, count: number, log: (line: stri
     from currency c cross join generate_series(0, 600) n on conflict do nothing`)
   await client.query(`
     create temporary table made as
-    select n, md5('order ' || n)::uuid as id, day, ${far} as far, b.id as brand, s.id as supplier,
+    select n, md5('order ' || n)::uuid as id, day, ${progressDays} as far, b.id as brand, s.id as supplier,
       (array['USD', 'USD', 'EUR', 'JPY', 'CNY'])[1 + n % 5] as currency
     from (select n, current_date - (n::bigint * 3650 / ${count})::int as day from generate_series(1, ${count}) n) at
     join ${placed('brand')} b on b.place = 1 + n % b.all join ${placed('supplier')} s on s.place = 1 + n * 17 % s.all`)
-  const open = (from: number, to: number) =>
+  /** SQL for the state of a step that goes on from one day of progress to another. */
+  const stateOf = (from: number, to: number) =>
     `case when far >= ${to} then 'Done' when far >= ${from} then 'InProgress' else 'Pending' end`
-  const at: Record<(typeof steps)[number], [number, number]> = {
+  const days: Record<(typeof steps)[number], [from: number, to: number]> = {
     Brand_Order: [1, 1],
     EBC_Order: [2, 3],
     Deliver: [33, 57],
@@ -68,13 +71,13 @@ export async function fillOrders(client: Client, count: number, log: (line: stri
   const state = `case when far = 0 then 'Draft' when far >= 97 then 'Completed' when far < 3 then 'Confirmed' else 'InProgress' end`
   const progress = steps.map(
     (step) =>
-      `jsonb_build_object('step', '${step}', 'state', ${open(...at[step])}, 'percent', '0', 'excess', '0', 'from', null, 'to', null, 'reason', null)`,
+      `jsonb_build_object('step', '${step}', 'state', ${stateOf(...days[step])}, 'percent', '0', 'excess', '0', 'from', null, 'to', null, 'reason', null)`,
   )
   const plan = steps.map(
     (step) =>
-      `jsonb_build_object('step', '${step}', 'baseline', day + ${at[step][1]}, 'planned', day + ${at[step][1]} + n % 5)`,
+      `jsonb_build_object('step', '${step}', 'baseline', day + ${days[step][1]}, 'planned', day + ${days[step][1]} + n % 5)`,
   )
-  const opened = steps.map((step) => `case when ${open(...at[step])} = 'InProgress' then '${step}' end`)
+  const opened = steps.map((step) => `case when ${stateOf(...days[step])} = 'InProgress' then '${step}' end`)
   await client.query(`
     insert into "order" (${stamped}, code, brand, brand_po, ordered_on, season, merchandiser, currency, tolerance, payment_terms,
       state, position, due, value, progress, plan, open_steps, supplier, next_due)
@@ -98,7 +101,7 @@ export async function fillOrders(client: Client, count: number, log: (line: stri
       select md5('poline${line} ' || n)::uuid, ${stamp}, md5('po ' || n)::uuid, id, ${line}, md5('line${line} ' || n)::uuid,
         'goods', ${400 * line}, 'pc', 18.5 from made`)
   log('orders, lines and purchase orders are made')
-  for (const [i, [kind, of, amount, day]] of happens.entries()) {
+  for (const [i, [kind, of, amount, day]] of eventsByDay.entries()) {
     const part = (
       line: 1 | 2,
     ) => `jsonb_build_object('line', null, 'poline', null, '${of}', md5('${of}${line} ' || n)::uuid,
@@ -118,8 +121,7 @@ export async function fillOrders(client: Client, count: number, log: (line: stri
     const migration = await readFile(new URL(name, folder), 'utf8')
     await client.query(migration.slice(migration.indexOf('INSERT INTO')))
   }
-  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
-  await client.query('vacuum analyze')
+  await endFill(client, tables)
   const { rows } = await client.query(
     'select (select count(*) from "order") as orders, (select count(*) from orderevent) as events',
   )

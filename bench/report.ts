@@ -12,9 +12,11 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { Client } from 'pg'
 import { findChromium } from '../e2e/chromium.ts'
 import { fillLibrary } from './library/fill.ts'
-import { figuresOf, row } from './product.ts'
-import { fillOrders } from './report-orders.ts'
+import { figuresOf, password, row } from './product.ts'
+import { fillReportOrders } from './report-orders.ts'
+import { beginFill, endFill, stamped, stampOf } from './sql.ts'
 import { openKept } from './stored.ts'
+import { explainSlowest, listName, type TimedList, type Times, timesOf } from './timed-lists.ts'
 
 const log = (line: string) => console.log(line)
 const product = await openKept(process.env.REPORT_DIR ?? join(tmpdir(), 'report'), 'review', fill, log)
@@ -43,34 +45,23 @@ await computeScores(db)
 log(`and once more, with nothing changed, in ${Math.round(performance.now() - again)} ms`)
 
 log(`\nmilliseconds at the server: median, 95 %, longest of ${times}, and the first, which computes; at most ${limit}`)
-const all: { path: string; query: string; each: number[] }[] = []
-const ask = async (path: string, query: string) => {
-  const first = (await product.list(query, path)).server
-  const each: number[] = []
-  for (let i = 0; i < times; i++) {
-    const { server, total } = await product.list(query, path)
-    if (total.startsWith('refused')) throw new Error(`${path}?${query}: ${total}`)
-    each.push(server)
-  }
-  all.push({ path, query, each })
-  const name = `${path.replace('report/', '')} ${query.replace(/[0-9a-f]{8}-[0-9a-f-]+/g, '…')}`
+const all: (TimedList & Times)[] = []
+const time = async (path: string, query: string) => {
+  const taken = await timesOf(product, path, query, times)
+  all.push({ path, query, table: '', ...taken })
+  const { first, each } = taken
+  const name = listName(path.replace('report/', ''), query)
   const isAbove = Math.max(first, figuresOf(each).longest) > limit
   row(name, figuresOf(each), `${first.toFixed(1).padStart(7)}${isAbove ? '  ABOVE THE LIMIT' : ''}`)
 }
-await ask('report/myday', '')
+await time('report/myday', '')
 for (const { key, dated, filters } of figures) {
   const needed = filters.some((name) => name === 'item') ? `&item=${item}` : ''
-  for (const period of dated ? periods : ['']) await ask(`report/${key}`, `${period}${needed}`)
+  for (const period of dated ? periods : ['']) await time(`report/${key}`, `${period}${needed}`)
   for (const name of filters)
-    if (narrowing[name] && name !== 'item') await ask(`report/${key}`, `${name}=${narrowing[name]}${needed}`)
+    if (narrowing[name] && name !== 'item') await time(`report/${key}`, `${name}=${narrowing[name]}${needed}`)
 }
-if (process.argv[2] === 'explain')
-  for (const { path, query } of all
-    .toSorted((a, b) => figuresOf(b.each).median - figuresOf(a.each).median)
-    .slice(0, 5)) {
-    log(`\n${path}?${query}`)
-    for (const plan of await product.explain(query, path, '')) log(plan)
-  }
+if (process.argv[2] === 'explain') await explainSlowest(product, all, 5)
 await product.close()
 
 /** The parts of a browser's page that are read below. */
@@ -89,7 +80,7 @@ type Page = {
 /** Measures how soon all of Report is on screen, from the address to the last chart. The first visit computes all figures. */
 async function screens() {
   const browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox', '--disable-gpu'] })
-  const data = { account: 'Bench', password: 'indigo dye vat 7' }
+  const data = { account: 'Bench', password }
   const openPage = async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
     await page.request.post(`${product.url}/api/user/login`, { data, headers: { origin: product.url } })
@@ -134,10 +125,8 @@ async function screens() {
 async function fill(client: Client): Promise<void> {
   const made = await client.query('select 1 from fabric limit 1')
   if (made.rows.length === 0) await fillLibrary(client, log)
-  const actor = String((await client.query('select id from "user" limit 1')).rows[0].id)
-  await client.query(`set statement_timeout = 0; set synchronous_commit = off; set sms.actor = '${actor}'`)
-  const stamp = `'Active', 1, now() - n * interval '40 minutes', '${actor}', now(), '${actor}'`
-  const stamped = 'id, status, version, created_at, created_by, updated_at, updated_by'
+  const actor = await beginFill(client)
+  const stamp = stampOf(actor, "now() - n * interval '40 minutes'")
   const tables = ['brand', 'review', 'round', 'selection', 'certificate']
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   const kinds = reviewKinds.map(({ value }) => `'${value}'`).join()
@@ -164,7 +153,7 @@ async function fill(client: Client): Promise<void> {
     join ${suppliers.rows} s on s.place = 1 + n * 17 % ${suppliers.count}`)
   await client.query(`
     insert into round (${stamped}, review, number, requested_on, due, sent_on, options, decisions)
-    select gen_random_uuid(), 'Active', 1, now(), '${actor}', now(), '${actor}', id, number, requested_on + number * 9,
+    select gen_random_uuid(), ${stampOf(actor)}, id, number, requested_on + number * 9,
       requested_on + number * 10, case when number < round or decided_on is not null then requested_on + number * 9 + hashtext(id::text) % 7 end, '[]', '[]'
     from review cross join generate_series(1, round) number`)
   await client.query(`
@@ -176,11 +165,10 @@ async function fill(client: Client): Promise<void> {
     insert into certificate (${stamped}, supplier, standard, number, expires)
     select gen_random_uuid(), ${stamp}, s.id, 'GOTS', 'G-' || n, current_date + (n % 1500 - 300)::int
     from generate_series(1, 20000) n join ${suppliers.rows} s on s.place = 1 + n % ${suppliers.count}`)
-  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
-  await client.query('vacuum analyze')
+  await endFill(client, tables)
   const counts =
     await client.query(`select (select count(*) from item) as items, (select count(*) from price) as prices,
     (select count(*) from review) as reviews, (select count(*) from round) as rounds, (select count(*) from selection) as selections`)
   log(JSON.stringify(counts.rows[0]))
-  await fillOrders(client, 50_000, log)
+  await fillReportOrders(client, 50_000, log)
 }

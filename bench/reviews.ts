@@ -3,12 +3,10 @@
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { entryOf } from '@sms/kit/server/mount'
 import { review } from '@sms/resources/review/contract.ts'
 import { reviewKinds } from '@sms/resources/review/workflow.ts'
 import type { Client } from 'pg'
-import { copies } from './copies.ts'
-import { insert } from './lists/fill.ts'
+import { beginFill, endFill, insertEntries, insertNumbered, stamped, stampOf } from './sql.ts'
 import { openKept } from './stored.ts'
 import { timeLists } from './timed-lists.ts'
 
@@ -56,23 +54,25 @@ await product.close()
 
 /** Fills an empty product by SQL: most reviews are closed, one in ten is under way. */
 async function fill(client: Client): Promise<void> {
-  const actor = String((await client.query('select id from "user" limit 1')).rows[0].id)
-  await client.query(`set statement_timeout = 0; set synchronous_commit = off; set sms.actor = '${actor}'`)
+  const actor = await beginFill(client)
   const tables = ['brand', 'supplier', 'fabric', 'colourway', 'review', 'round']
-  const stamp = `'Active', 1, now(), '${actor}', now(), '${actor}'`
-  const stamped = 'id, status, version, created_at, created_by, updated_at, updated_by'
+  const stamp = stampOf(actor)
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   await client.query('alter table fabric enable trigger item_insert')
-  await copies(client, 'brand', 'B-', 40, { name: `'Brand ' || n` })
-  await copies(client, 'supplier', 'S-', 600, { type: `'OEM'`, name_keys: `'{}'`, name_en: `'Mill ' || n` })
-  await copies(client, 'fabric', 'F-', 20_000, { incomplete: 'true', swatch_stock: '0', name_en: `'Poplin ' || n` })
+  await insertNumbered(client, 'brand', 'B-', 40, { name: `'Brand ' || n` })
+  await insertNumbered(client, 'supplier', 'S-', 600, { type: `'OEM'`, name_keys: `'{}'`, name_en: `'Mill ' || n` })
+  await insertNumbered(client, 'fabric', 'F-', 20_000, {
+    incomplete: 'true',
+    swatch_stock: '0',
+    name_en: `'Poplin ' || n`,
+  })
   await client.query(`insert into colourway (${stamped}, fabric, name, lab_dip)
     select gen_random_uuid(), ${stamp}, id, 'Navy', 'none' from fabric`)
   const kinds = reviewKinds.map(({ value }) => `'${value}'`).join()
   await client.query(`
     insert into review (${stamped}, code, kind, subject, colourway, brand, supplier, responsible, due, stage, round,
       requested_on, waiting, decided_on)
-    select gen_random_uuid(), 'Active', 1, now() - n * interval '17 minutes', '${actor}', now(), '${actor}',
+    select gen_random_uuid(), ${stampOf(actor, "now() - n * interval '17 minutes'")},
       'R-' || lpad(n::text, 6, '0'), kind, f.id, case when kind = 'labDip' then c.id end, b.id, s.id,
       case when n % 7 > 0 then '${actor}'::uuid end, due, stage, 1 + n % 4, due - 20,
       case when stage not in ('Approved', 'Cancelled') then due end,
@@ -96,14 +96,8 @@ async function fill(client: Client): Promise<void> {
         'option', null, 'comments', 'Too red', 'on', requested_on, 'who', null, 'instead', null)) else '[]' end
     from review cross join generate_series(1, round) number`)
   const { rows } = await client.query('select id, status, code, kind, stage, created_at as "createdAt" from review')
-  for (let from = 0; from < rows.length; from += 5_000)
-    await insert(
-      client,
-      'search_entry',
-      rows.slice(from, from + 5_000).map((row) => entryOf(review, row)),
-    )
-  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
-  await client.query('vacuum analyze')
+  await insertEntries(client, review, rows)
+  await endFill(client, tables)
   const counts = await client.query(
     'select (select count(*) from review) as reviews, (select count(*) from round) as rounds',
   )

@@ -1,55 +1,36 @@
 // How soon a buyer sees the first picture behind a link, on a slow phone: a processor four times slower, 1.6 Mbit/s,
 // 150 ms there and back, nothing kept from before. Needs the built pages: `node bench/share.ts 5`
 
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
-import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import sharp from 'sharp'
-import { readConfig } from '../apps/api/config.ts'
-import { startServer } from '../apps/api/start.ts'
 import { findChromium } from '../e2e/chromium.ts'
-import { figuresOf } from './product.ts'
+import { figuresOf, startBench } from './product.ts'
 
 const times = Number(process.argv[2] ?? 5)
 const styles = 40
 const limit = 2_500
 
-const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-'))
-const web = join(import.meta.dirname, '../.build/web')
-const server = await startServer({
-  config: readConfig({ DATA_DIR: dataDir, PORT: '0' }),
-  logger: { level: 'warn' },
-  web,
-  log: () => {},
-})
-const fetch = cookieFetch()
-const post = async (path: string, body: object | Uint8Array) => {
-  const raw = body instanceof Uint8Array
-  const headers = { 'content-type': raw ? 'application/octet-stream' : 'application/json' }
-  const answer = await fetch(server.address + path, {
-    method: 'POST',
-    headers,
-    body: raw ? (body as Uint8Array<ArrayBuffer>) : JSON.stringify(body),
-  })
-  return ((await answer.json()) as { data: { id: string; address: string } }).data
-}
-const password = 'indigo dye vat 7'
-await post('/api/setup', { name: 'Bench', email: 'bench@example.com', password, language: 'en' })
-await post('/api/user/login', { account: 'Bench', password })
+const bench = await startBench(join(import.meta.dirname, '../.build/web'))
+const add = async (path: string, body: object) =>
+  ((await (await bench.post(path, body)).json()) as { data: { id: string; address: string } }).data
 const items: { item: string }[] = []
 for (let i = 0; i < styles; i++) {
   const colours = ['Indigo', 'Ecru', 'Sage', 'Rust'].map((name) => ({ name }))
-  const { id } = await post('/api/showroom/add', { code: `STY-${i}`, nameEn: `Shirt ${i}`, colours })
+  const { id } = await add('/api/showroom/add', { code: `STY-${i}`, nameEn: `Shirt ${i}`, colours })
   const noise = { type: 'gaussian', mean: 120, sigma: 24 } as const
   const photo = sharp({ create: { width: 1_600, height: 2_000, channels: 3, background: '#345', noise } }).blur(2)
-  await post(`/api/attachment/add?kind=showroom&parent=${id}&name=a.jpg`, await photo.jpeg({ quality: 90 }).toBuffer())
+  await bench.fetch(`${bench.url}/api/attachment/add?kind=showroom&parent=${id}&name=a.jpg`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: new Uint8Array(await photo.jpeg({ quality: 90 }).toBuffer()),
+  })
   items.push({ item: id })
 }
-const { address } = await post('/api/share/add', { title: 'Spring look', expires: '2199-12-31', items })
+const { address } = await add('/api/share/add', { title: 'Spring look', expires: '2199-12-31', items })
 
 const browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox', '--disable-gpu'] })
+/** Opens the link in an empty browser: milliseconds until its largest picture (LCP), and bytes of its scripts as sent. */
 const visit = async (slow: boolean) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -69,7 +50,7 @@ const visit = async (slow: boolean) => {
       uploadThroughput: throughput / 2,
     })
   }
-  await page.goto(server.address + address)
+  await page.goto(bench.url + address)
   const picture = page.locator('.pictures img').first()
   await picture.waitFor()
   await picture.evaluate((img) => (img as unknown as { decode(): Promise<void> }).decode())
@@ -91,6 +72,5 @@ const { median, longest } = figuresOf(all.map(({ lcp }) => lcp))
 console.log(`script ${(all[0]!.sent / 1_000).toFixed(1)} KB as sent`)
 console.log(`LCP median ${median.toFixed(0)} ms, longest ${longest.toFixed(0)} ms, limit ${limit} ms`)
 await browser.close()
-await server.stop()
-await rm(dataDir, { recursive: true, force: true })
+await bench.stop()
 if (median > limit) process.exitCode = 1

@@ -2,16 +2,14 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
-import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import pg from 'pg'
 import { readConfig } from '../apps/api/config.ts'
 import { startServer } from '../apps/api/start.ts'
+import { signedIn } from './product.ts'
 import { watchStatements } from './statements.ts'
 
 /** The built pages, for measurements in a browser. */
 const built = join(import.meta.dirname, '../.build/web')
-
-const password = 'indigo dye vat 7'
 
 export type StoredProduct = Awaited<ReturnType<typeof openKept>>
 
@@ -26,11 +24,12 @@ export async function openKept(
   log: (line: string) => void,
 ) {
   const statements = watchStatements()
-  let server = 0
+  /** How long the server took for its last answer, by its log. */
+  let answeredMs = 0
   const stream = new Writable({
     write(line, _, done) {
       const entry = JSON.parse(String(line)) as { msg: string; ms?: number }
-      if (entry.msg === 'answered') server = entry.ms!
+      if (entry.msg === 'answered') answeredMs = entry.ms!
       done()
     },
   })
@@ -41,14 +40,7 @@ export async function openKept(
     web: existsSync(built) ? built : undefined,
     log,
   })
-  const fetch = cookieFetch()
-  const api = `${product.address}/api`
-  const post = (path: string, body: object) => {
-    const headers = { 'content-type': 'application/json' }
-    return fetch(`${api}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-  }
-  await post('/setup', { name: 'Bench', email: 'bench@example.com', password, language: 'en' })
-  await post('/user/login', { account: 'Bench', password })
+  const { url, fetch } = await signedIn(product.address)
   const client = new pg.Client({ connectionString: product.databaseUrl })
   await client.connect()
   const { rows } = await client.query(`select 1 from ${table} limit 1`)
@@ -69,18 +61,19 @@ export async function openKept(
   }
   /**
    * Reads a list. Returns the milliseconds at the server, at the caller and of the processor of the database (which other
-   * work on the machine does not lengthen), and the number of matches, or the reason of a refusal.
+   * work on the machine does not lengthen), and as a text the number of matches, if the answer has one, or the refusal.
    */
   const list = async (query: string, path = table) => {
     const used = await processor()
     const from = performance.now()
-    const answer = await fetch(`${api}/${path}?${query}`, {})
+    const answer = await fetch(`${url}/api/${path}?${query}`, {})
     const { code, total, more, message } = (await answer.json()) as Answer
     const caller = performance.now() - from
     const database = (await processor()) - used
     if (code !== 1) return { server: caller, caller, database, total: `refused: ${message}` }
+    // The line of the log comes after the answer.
     await new Promise(setImmediate)
-    return { server, caller, database, total: `${total}${more ? '+' : ''}` }
+    return { server: answeredMs, caller, database, total: `${total ?? ''}${more ? '+' : ''}` }
   }
   /** The plans of the statements of a list that mention the table `about`. */
   const explain = async (query: string, path = table, about = path) => {
@@ -99,7 +92,7 @@ export async function openKept(
     await client.end()
     await product.stop()
   }
-  return { url: product.address, client, fetch, post, list, explain, close }
+  return { url, client, fetch, list, explain, close }
 }
 
-type Answer = { code: number; total: number; more?: boolean; message: string }
+type Answer = { code: number; total?: number; more?: boolean; message: string }

@@ -3,11 +3,9 @@
 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { entryOf } from '@sms/kit/server/mount'
 import { style } from '@sms/resources/showroom/contract.ts'
 import type { Client } from 'pg'
-import { copies } from './copies.ts'
-import { insert } from './lists/fill.ts'
+import { beginFill, endFill, insertEntries, insertNumbered, stamped, stampOf } from './sql.ts'
 import { openKept } from './stored.ts'
 import { timeLists } from './timed-lists.ts'
 
@@ -70,17 +68,16 @@ await product.close()
 
 /** Fills an empty product by SQL: one style in five is History, each has a picture and eight materials. */
 async function fill(client: Client): Promise<void> {
-  const actor = String((await client.query('select id from "user" limit 1')).rows[0].id)
-  await client.query(`set statement_timeout = 0; set synchronous_commit = off; set sms.actor = '${actor}'`)
+  const actor = await beginFill(client)
   const tables = ['supplier', 'fabric', 'button', 'price', 'master', 'showroom', 'material', 'attachment']
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   for (const table of ['fabric', 'button', 'showroom'])
     await client.query(`alter table ${table} enable trigger item_insert`)
   await client.query('alter table price enable trigger item_kind')
-  await copies(client, 'supplier', 'S-', 600, { type: `'OEM'`, name_en: `'Mill ' || n` })
+  await insertNumbered(client, 'supplier', 'S-', 600, { type: `'OEM'`, name_en: `'Mill ' || n` })
   const cloth = { incomplete: 'true', swatch_stock: '0', weight: '80 + n % 300', width: '145' }
-  await copies(client, 'fabric', 'F-', 20_000, { ...cloth, name_en: `'Poplin ' || n` })
-  await copies(client, 'button', 'B-', 5_000, {
+  await insertNumbered(client, 'fabric', 'F-', 20_000, { ...cloth, name_en: `'Poplin ' || n` })
+  await insertNumbered(client, 'button', 'B-', 5_000, {
     incomplete: 'true',
     swatch_stock: '0',
     name_en: `'Shell button ' || n`,
@@ -89,9 +86,8 @@ async function fill(client: Client): Promise<void> {
     ['Collection', 200],
     ['Showroom', 12],
   ] as const)
-    await copies(client, 'master', '', count, { key: `'${key}'`, name: `'${key} ' || n`, status: `'Active'` })
-  const stamp = `'Active', 1, now(), '${actor}', now(), '${actor}'`
-  const stamped = 'id, status, version, created_at, created_by, updated_at, updated_by'
+    await insertNumbered(client, 'master', '', count, { key: `'${key}'`, name: `'${key} ' || n`, status: `'Active'` })
+  const stamp = stampOf(actor)
   await client.query(`
     insert into price (${stamped}, item, kind, supplier, currency, unit, breaks, tax_included, valid_from, stage)
     select gen_random_uuid(), ${stamp}, item.id, item.kind, supplier.id, 'CNY', case item.kind when 'fabric' then 'm' else 'pc' end,
@@ -103,6 +99,7 @@ async function fill(client: Client): Promise<void> {
     zh: ['古巴领衬衫', '裹身裙', '亚麻连衣裙', '工装外套', '百褶裤', '立领衬衫'],
     colours: ['Indigo', 'Ecru', 'Sage', 'Rust', 'Black', 'Oatmeal', 'Navy', 'Clay'],
   }
+  /** SQL for one of the texts, or one of the values of master data, by a number that is SQL. */
   const word = (list: readonly string[], at: string) =>
     `(array[${list.map((text) => `'${text}'`).join()}])[1 + (${at}) % ${list.length}]`
   const pick = (key: string, at: string) =>
@@ -137,14 +134,8 @@ async function fill(client: Client): Promise<void> {
   const { rows } = await client.query(
     'select id, status, code, name_en as "nameEn", name_zh as "nameZh", colours, swatches, sizes, composition, created_at as "createdAt" from showroom',
   )
-  for (let from = 0; from < rows.length; from += 5_000)
-    await insert(
-      client,
-      'search_entry',
-      rows.slice(from, from + 5_000).map((record) => entryOf(style, record)),
-    )
-  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
-  await client.query('vacuum analyze')
+  await insertEntries(client, style, rows)
+  await endFill(client, tables)
   const counts = await client.query(
     'select (select count(*) from showroom) as styles, (select count(*) from material) as materials',
   )

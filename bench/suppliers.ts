@@ -8,57 +8,15 @@ import { suppliers } from '@sms/resources/supplier/server/service.ts'
 import { userTable } from '@sms/resources/user/table.ts'
 import { dice } from './dice.ts'
 
-const places = ['苏州', '绍兴', '宁波', '杭州', '广州', '东莞', '南通', '无锡', '常熟', '石狮']
-const pinyin = [
-  'Suzhou',
-  'Shaoxing',
-  'Ningbo',
-  'Hangzhou',
-  'Guangzhou',
-  'Dongguan',
-  'Nantong',
-  'Wuxi',
-  'Changshu',
-  'Shishi',
+const cities = [
+  ...[['苏州', 'Suzhou'] as const, ['绍兴', 'Shaoxing'] as const, ['宁波', 'Ningbo'] as const],
+  ...[['杭州', 'Hangzhou'] as const, ['广州', 'Guangzhou'] as const, ['东莞', 'Dongguan'] as const],
+  ...[['南通', 'Nantong'] as const, ['无锡', 'Wuxi'] as const, ['常熟', 'Changshu'] as const],
+  ['石狮', 'Shishi'] as const,
 ]
-const words = [
-  '恒',
-  '力',
-  '锦',
-  '华',
-  '丝',
-  '绸',
-  '纺',
-  '织',
-  '盛',
-  '泰',
-  '鑫',
-  '源',
-  '宏',
-  '达',
-  '瑞',
-  '祥',
-  '兴',
-  '隆',
-  '永',
-  '丰',
-]
-const english = [
-  'Hengli',
-  'Jinhua',
-  'Silk',
-  'Textile',
-  'Weaving',
-  'Dyeing',
-  'Knit',
-  'Garment',
-  'Button',
-  'Trims',
-  'Golden',
-  'Evergreen',
-  'Sunrise',
-  'Pacific',
-]
+const characters = [...'恒力锦华丝绸纺织盛泰鑫源宏达瑞祥兴隆永丰']
+const english =
+  'Hengli Jinhua Silk Textile Weaving Dyeing Knit Garment Button Trims Golden Evergreen Sunrise Pacific'.split(' ')
 const trades = ['纺织', '制衣', '印染', '辅料', '针织', '纽扣']
 
 /** Writes `count` plausible suppliers as the first user, through the same functions as an import. */
@@ -75,9 +33,9 @@ export async function fillSuppliers(db: Pool, count: number, log: (line: string)
   const pick = <T>(list: readonly T[]) => list[roll(list.length)]!
   for (let from = 0; from < count; from += 5_000) {
     const rows = Array.from({ length: Math.min(5_000, count - from) }, (_, i) => {
-      const place = roll(places.length)
-      const nameZh = `${places[place]}${pick(words)}${pick(words)}${pick(trades)}有限公司`
-      const nameEn = `${pinyin[place]} ${pick(english)} ${pick(english)} ${roll(9_999)} Co., Ltd.`
+      const [cityZh, city] = pick(cities)
+      const nameZh = `${cityZh}${pick(characters)}${pick(characters)}${pick(trades)}有限公司`
+      const nameEn = `${city} ${pick(english)} ${pick(english)} ${roll(9_999)} Co., Ltd.`
       const values = withInitials(supplier, {
         code: `S-${String(from + i + 1).padStart(7, '0')}`,
         nameZh,
@@ -87,11 +45,11 @@ export async function fillSuppliers(db: Pool, count: number, log: (line: string)
         star: pick(['1', '2', '3', '4', '5', null]),
         country: 'CN',
         region: pick(regions).en,
-        city: pinyin[place],
+        city,
         status: roll(20) ? 'Active' : 'inActive',
         contacts: [
           {
-            name: `${pick(['王', '李', '张', '刘'])}${pick(words)}`,
+            name: `${pick(['王', '李', '张', '刘'])}${pick(characters)}`,
             title: null,
             mobile: null,
             email: null,

@@ -8,8 +8,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { dice } from './dice.ts'
-import { fill } from './lists/fill.ts'
-import { figuresOf, startEnv, startFlags } from './product.ts'
+import { fillLists } from './lists/fill.ts'
+import { figuresOf, memoryOf, startEnv, startFlags } from './product.ts'
 import { watchStatements } from './statements.ts'
 import { openKept } from './stored.ts'
 import type { Ran, Run } from './throughput/load.ts'
@@ -21,13 +21,14 @@ const folder = process.env.THROUGHPUT_DIR ?? join(tmpdir(), 'sms-throughput')
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms))
 
 const statements = watchStatements()
-const bench = await openKept(folder, 'supplier', (client) => fill(client, 100_000, console.log), console.log)
+const bench = await openKept(folder, 'supplier', (client) => fillLists(client, 100_000, console.log), console.log)
 const { rows: ids } = await bench.client.query<{ id: string; code: string }>(
   'select id, code from supplier where created_at < $1 order by md5(id::text) limit 5000',
   ['2026-02-01'],
 )
 const roll = dice(Date.now() % 1_000_000)
 const word = () => Array.from({ length: 9 }, () => String.fromCharCode(97 + roll(26))).join('')
+/** A supplier that nobody has added yet. */
 const added = () => ({
   code: `T-${word()}`,
   nameEn: `${word()} ${word()} Mills Ltd.`,
@@ -83,6 +84,7 @@ for (const [name, { method, requests }] of wanted) {
 const cookie = bench.fetch.cookies()
 
 // The limit writes to a copy of the suppliers with the same indexes, since the product's triggers write history.
+/** The columns of a table and the number of its indexes, to compare; 'null 0' for a table that does not exist. */
 const shape = async (table: string) =>
   String(
     (
@@ -101,6 +103,7 @@ if ((await shape('limit_supplier')) !== (await shape('supplier')))
 await bench.close()
 
 const log = openSync(join(folder, 'throughput.log'), 'w')
+/** Starts a server of the folder in a process of its own. */
 const start = async (file: string, args: string[] = [], execArgv: string[] = []) => {
   const child = fork(join(import.meta.dirname, 'throughput', file), args, {
     execArgv: [
@@ -120,6 +123,7 @@ const product = await start('product.ts', [], flags)
 const postmaster = (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]
 const limit = await start('limit.ts', [product.databaseUrl], flags)
 const load = fork(join(import.meta.dirname, 'throughput/load.ts'))
+/** Has the process for the load do a run. */
 const runOf = async (run: Run): Promise<Ran> => {
   load.send(run)
   const [ran] = (await once(load, 'message')) as [Ran]
@@ -137,14 +141,11 @@ const used = async (pid: number) => {
   const database = all.filter(({ parent }) => parent === postmaster).reduce((sum, { ms }) => sum + ms, 0)
   return { node: (await ticks(String(pid))).ms, database }
 }
-const memory = async ({ child }: { child: ChildProcess }) => {
-  const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
-  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1_024)
-}
 await pause(10_000)
-console.log(`\nmemory of the server, idle: ${await memory(product)} MB`)
+console.log(`\nmemory of the server, idle: ${await memoryOf(product.child)} MB`)
 
 type Side = { readonly child: ChildProcess; readonly address: string }
+/** Answers a second, and microseconds of processor time of one answer. */
 type Figures = { readonly rate: number; readonly node: number; readonly database: number }
 console.log(`
 medians of ${rounds} alternating runs of ${seconds} s, the product's before the limit's: answers a second with their share,
@@ -154,7 +155,7 @@ for (const [name, { method, requests }] of wanted)
   for (const clients of [1, 16]) {
     const taken: { product: Figures; limit: Figures }[] = []
     for (let round = -1; round < rounds; round++) {
-      const side = async ({ child, address }: Side, base: string): Promise<Figures> => {
+      const measure = async ({ child, address }: Side, base: string): Promise<Figures> => {
         const each = typeof requests === 'function' ? requests() : requests
         const ms = round < 0 ? 1_500 : seconds * 1_000
         const before = await used(child.pid!)
@@ -163,24 +164,26 @@ for (const [name, { method, requests }] of wanted)
         const node = ((after.node - before.node) * 1_000) / ran.count
         return { rate: ran.perSecond, node, database: ((after.database - before.database) * 1_000) / ran.count }
       }
-      const both = { product: await side(product, '/api'), limit: await side(limit, '') }
+      const figures = { product: await measure(product, '/api'), limit: await measure(limit, '') }
       // The first round warms up.
-      if (round >= 0) taken.push(both)
+      if (round >= 0) taken.push(figures)
     }
-    const middle = (of: (run: (typeof taken)[number]) => number, width: number, digits = 0) =>
-      figuresOf(taken.map(of)).median.toFixed(digits).padStart(width)
-    const both = (of: keyof Figures) => middle(({ product }) => product[of], 9) + middle(({ limit }) => limit[of], 8)
+    /** The median of a figure of all rounds, as a cell of the table. */
+    const median = (figure: (round: (typeof taken)[number]) => number, width: number, digits = 0) =>
+      figuresOf(taken.map(figure)).median.toFixed(digits).padStart(width)
+    const both = (name: keyof Figures) =>
+      median(({ product }) => product[name], 9) + median(({ limit }) => limit[name], 8)
     const cost = ({ node, database }: Figures) => node + database
     const shares = [
-      middle(({ product, limit }) => product.rate / limit.rate, 7, 2),
-      middle(({ product, limit }) => cost(limit) / cost(product), 7, 2),
+      median(({ product, limit }) => product.rate / limit.rate, 7, 2),
+      median(({ product, limit }) => cost(limit) / cost(product), 7, 2),
     ]
     const figures = `${both('rate')}${shares[0]}${both('node')}${both('database')}${shares[1]}`
     console.log(`${name.padEnd(8)}${String(clients).padStart(7)}   ${figures}`)
   }
-console.log(`\nmemory of the server, right after: ${await memory(product)} MB`)
+console.log(`\nmemory of the server, right after: ${await memoryOf(product.child)} MB`)
 await pause(30_000)
-console.log(`memory of the server, 30 s later: ${await memory(product)} MB`)
+console.log(`memory of the server, 30 s later: ${await memoryOf(product.child)} MB`)
 load.kill()
 for (const { child } of [limit, product]) {
   child.send('stop')

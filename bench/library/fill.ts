@@ -1,6 +1,6 @@
 import { withInitials } from '@sms/kit/contract'
 import { newId } from '@sms/kit/server'
-import { entryOf, rollupsOf } from '@sms/kit/server/mount'
+import { rollupsOf } from '@sms/kit/server/mount'
 import { allContracts } from '@sms/resources/contracts.ts'
 import { gramsPerMetre } from '@sms/resources/fabric/rules/weight.ts'
 import { nouns } from '@sms/resources/nouns.ts'
@@ -10,7 +10,7 @@ import { guardKeysOf, type Names } from '@sms/resources/supplier/rules/similar-n
 import { computedFields } from '@sms/resources/swatch/rules/stock.ts'
 import { getTableName } from 'drizzle-orm'
 import type { Client } from 'pg'
-import { dropIndexes, insert, snaked } from '../lists/fill.ts'
+import { beginFill, columnOf, dropIndexes, endFill, insertEntries, insertRows } from '../sql.ts'
 
 /** The greatest number of records of a kind; other kinds have all that the offices make. */
 const most: Readonly<Record<string, number>> = {
@@ -22,8 +22,7 @@ const most: Readonly<Record<string, number>> = {
   label: 10_000,
 }
 const items = ['fabric', 'artwork', 'trims', 'button', 'label'] as const
-const isPrice = (kind: string) => kind === 'price'
-const prices = 300_000
+const pricesMax = 300_000
 const tables = [
   ...items,
   'item',
@@ -63,17 +62,22 @@ const derived: Readonly<Record<string, (row: DerivedFrom) => object>> = {
   swatch: computedFields,
 }
 
+/** What tells a record from others: brands and currencies are common to all offices, suppliers to every tenth. */
+function nameOf(office: number, kind: string, number: number): string {
+  if (kind === 'supplier') return `${kind} ${(office % 10) * 60 + number}`
+  return kind === 'brand' || kind === 'currency' ? `${kind} ${number}` : `${office} ${kind} ${number}`
+}
+
 /**
  * Fills an empty library with 100,000 items and 300,000 price lines of many sample offices, without history. Indexes and
  * the fields derived from prices are made at the end.
  */
 export async function fillLibrary(client: Client, log: (line: string) => void): Promise<void> {
-  const actor = (await client.query('select id from "user" limit 1')).rows[0].id as string
+  const actor = await beginFill(client)
   const masters = await client.query<{ id: string; key: string; name: string }>(
     'select id, key, name from master order by sort',
   )
   const values = new Map(masters.rows.map(({ id, key, name }) => [`${key} ${name}`, id]))
-  await client.query('set statement_timeout = 0; set synchronous_commit = off')
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   for (const table of items) await client.query(`alter table ${table} enable trigger item_insert`)
   for (const table of ['price', 'swatch']) await client.query(`alter table ${table} enable trigger item_kind`)
@@ -83,6 +87,7 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
   const counts = new Map<string, number>()
   const ids = new Map<string, string>()
   let lines = 0
+  /** Inserts records of a kind with their derived fields and search entries. */
   const write = async (kind: string, records: readonly SampleRecord[]) => {
     const contract = allContracts.find(({ name }) => name === kind)!
     const rows = records.map(({ id, values }) => {
@@ -90,12 +95,8 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
       return { id, ...row, ...derived[kind]?.(row as DerivedFrom & typeof row), ...stamp } as Record<string, unknown>
     })
     if (rows.length === 0) return
-    await insert(client, kind, rows.map(snaked))
-    await insert(
-      client,
-      'search_entry',
-      rows.map((row) => entryOf(contract, row)),
-    )
+    await insertRows(client, kind, rows)
+    await insertEntries(client, contract, rows)
   }
   for (let office = 0; items.some((kind) => (counts.get(kind) ?? 0) < most[kind]!); office++) {
     const made = makeOffice({
@@ -107,9 +108,7 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
       master: (key, name) => values.get(`${key} ${name}`)!,
       code: (kind, number) => `${kind.slice(0, 3).toUpperCase()}-${String(office * 1_000 + number).padStart(7, '0')}`,
       id: (kind, number) => {
-        const own =
-          kind === 'supplier' ? (office % 10) * 60 + number : ['brand', 'currency'].includes(kind) ? number : undefined
-        const name = own === undefined ? `${office} ${kind} ${number}` : `${kind} ${own}`
+        const name = nameOf(office, kind, number)
         if (!ids.has(name)) ids.set(name, newId())
         return ids.get(name)!
       },
@@ -118,8 +117,9 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
     const library = made.filter(({ kind }) => tables.includes(kind))
     for (const [kind, all] of Map.groupBy(library, ({ kind }) => kind)) {
       const before = counts.get(kind) ?? 0
-      const isOnce = ['brand', 'currency', 'rate', 'certificate'].includes(kind)
-      const room = isOnce ? (office ? 0 : all.length) : (most[kind] ?? Number.POSITIVE_INFINITY) - before
+      const isOfFirstOffice = ['brand', 'currency', 'rate', 'certificate'].includes(kind)
+      if (isOfFirstOffice && office > 0) continue
+      const room = (most[kind] ?? Number.POSITIVE_INFINITY) - before
       // A record that refers to an item left out is left out too.
       const some = all
         .filter(({ values }) =>
@@ -131,7 +131,7 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
       for (const { id } of some) written.add(id)
       counts.set(kind, before + some.length)
       await write(kind, some)
-      if (!isPrice(kind)) continue
+      if (kind !== 'price') continue
       lines += some.length
       // An older line of the same offer, so that each item has three lines.
       const earlier = some
@@ -145,24 +145,22 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
             validTo: dayFrom(String(values.validFrom), -200),
           },
         }))
-        .slice(0, Math.max(0, prices - lines))
+        .slice(0, Math.max(0, pricesMax - lines))
       lines += earlier.length
       await write(kind, earlier)
     }
+    // Records of this office alone are not referred to again.
     for (const name of ids.keys()) if (/^\d/.test(name)) ids.delete(name)
     if (office % 25 === 0) log(`${items.map((kind) => counts.get(kind) ?? 0).join(' + ')} items, ${lines} price lines`)
   }
   for (const { definition } of indexes) await client.query(definition)
   await client.query('analyze')
   for (const { rollup } of rollupsOf(nouns)) {
-    const set = Object.entries(rollup.set).map(
-      ([name, of]) => `${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)} = (${of})`,
-    )
+    const set = Object.entries(rollup.set).map(([name, of]) => `${columnOf(name)} = (${of})`)
     for (const parent of rollup.parents.map(getTableName)) {
       if (tables.includes(parent)) await client.query(`update "${parent}" parent set ${set.join(', ')}`)
       log(`${parent}: ${Object.keys(rollup.set).join(', ')}`)
     }
   }
-  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
-  await client.query('vacuum analyze')
+  await endFill(client, tables)
 }

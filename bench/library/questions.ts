@@ -1,12 +1,12 @@
 /** A list to read: what it is an example of, its path and its query. */
 export type Question = { readonly kind: string; readonly path: string; readonly query: string }
 
-const of = (kind: string, path: string, ...queries: string[]): Question[] =>
+const lists = (kind: string, path: string, ...queries: string[]): Question[] =>
   queries.map((query) => ({ kind, path, query }))
 
 /** Lists as the five screens read them. */
 export const questions: readonly Question[] = [
-  ...of(
+  ...lists(
     'first page',
     'fabric',
     'status=Active',
@@ -14,11 +14,11 @@ export const questions: readonly Question[] = [
     'status=Active&sort=nameZh',
     'status=Active&sort=weight',
   ),
-  ...of('first page', 'artwork', 'status=Active'),
-  ...of('first page', 'trims', 'status=Active'),
-  ...of('first page', 'button', 'status=Active'),
-  ...of('first page', 'label', 'status=Active'),
-  ...of(
+  ...lists('first page', 'artwork', 'status=Active'),
+  ...lists('first page', 'trims', 'status=Active'),
+  ...lists('first page', 'button', 'status=Active'),
+  ...lists('first page', 'label', 'status=Active'),
+  ...lists(
     'one range',
     'fabric',
     'weight=180..220',
@@ -27,10 +27,10 @@ export const questions: readonly Question[] = [
     'gramsPerMetre=300..350',
     'epi=120..140',
   ),
-  ...of('one range', 'button', 'ligne=20..28', 'diameter=12..15'),
-  ...of('one range', 'label', 'widthMm=40..60'),
-  ...of('one range', 'artwork', 'repeatWidth=30..40'),
-  ...of(
+  ...lists('one range', 'button', 'ligne=20..28', 'diameter=12..15'),
+  ...lists('one range', 'label', 'widthMm=40..60'),
+  ...lists('one range', 'artwork', 'repeatWidth=30..40'),
+  ...lists(
     'composition',
     'fabric',
     'composition=cotton:60..',
@@ -39,7 +39,7 @@ export const questions: readonly Question[] = [
     'composition=linen',
     'composition=polyester:..40',
   ),
-  ...of(
+  ...lists(
     'several filters',
     'fabric',
     'weight=180..220&width=150..&composition=cotton:60..',
@@ -49,9 +49,9 @@ export const questions: readonly Question[] = [
     'composition=cotton:60..&dyeMethod=printed&sort=price',
     'incomplete=true&class=woven',
   ),
-  ...of('several filters', 'trims', 'type=zipper&zipperGauge=#5&zipperTeeth=metal'.replace('#', '%23')),
-  ...of('several filters', 'button', 'ligne=24&holes=4&sort=-price'),
-  ...of(
+  ...lists('several filters', 'trims', 'type=zipper&zipperGauge=#5&zipperTeeth=metal'.replace('#', '%23')),
+  ...lists('several filters', 'button', 'ligne=24&holes=4&sort=-price'),
+  ...lists(
     'by price',
     'fabric',
     'sort=price',
@@ -61,8 +61,8 @@ export const questions: readonly Question[] = [
     'weight=180..220&sort=-price',
     'priceCurrency=USD&priceUnit=m',
   ),
-  ...of('by price', 'label', 'sort=price', 'price=..0.1'),
-  ...of(
+  ...lists('by price', 'label', 'sort=price', 'price=..0.1'),
+  ...lists(
     'words',
     'fabric',
     'q=denim',
@@ -78,9 +78,9 @@ export const questions: readonly Question[] = [
     'q=zzqq',
     'q=printed floral&weight=100..140',
   ),
-  ...of('words', 'artwork', 'q=rose', 'q=豹纹'),
-  ...of('words', 'trims', 'q=zipper', 'q=metal zipper open'),
-  ...of(
+  ...lists('words', 'artwork', 'q=rose', 'q=豹纹'),
+  ...lists('words', 'trims', 'q=zipper', 'q=metal zipper open'),
+  ...lists(
     'deep pages',
     'fabric',
     'page=200',
@@ -90,7 +90,7 @@ export const questions: readonly Question[] = [
     'before=~',
     'sort=nameZh&page=1000',
   ),
-  ...of(
+  ...lists(
     'price lines',
     'price',
     'sort=-validFrom',
@@ -100,5 +100,5 @@ export const questions: readonly Question[] = [
     'page=2000',
     'validTo=..2026-01-01',
   ),
-  ...of('colourways', 'colourway', 'sort=name', 'labDip=approved', 'q=navy'),
+  ...lists('colourways', 'colourway', 'sort=name', 'labDip=approved', 'q=navy'),
 ]

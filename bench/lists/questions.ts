@@ -2,6 +2,7 @@ import { type Fields, filterKind } from '@sms/kit/contract'
 import { supplier } from '@sms/resources/supplier/contract.ts'
 import type { Client } from 'pg'
 import { type Dice, dice } from '../dice.ts'
+import { columnOf } from '../sql.ts'
 import * as w from './words.ts'
 
 /** A list to read: what it is an example of, and its query. */
@@ -43,7 +44,7 @@ export async function searches(client: Client): Promise<Question[]> {
 
 type Contact = { name: string; mobile: string | null; email: string | null }
 
-/** `length` characters from somewhere in a text. */
+/** `length` characters from somewhere in a text; the whole text where these are blank. */
 function piece(roll: Dice, text: string, length: number): string {
   const characters = [...text]
   const from = roll(Math.max(1, characters.length - length + 1))
@@ -60,13 +61,14 @@ export async function filters(client: Client): Promise<Question[]> {
   const questions: Question[] = []
   for (const [name, field] of Object.entries(supplier.all as Fields)) {
     if (name === 'id') continue
-    const column = `"${name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)}"`
+    const column = `"${columnOf(name)}"`
     const add = (kind: string, value: string) =>
       questions.push({ kind: `${field.type.kind}: ${kind}`, query: `${name}=${encodeURIComponent(value)}` })
     add('empty', '~')
     add('filled', '!~')
     const isList = field.type.kind === 'choices' || field.type.kind === 'masters'
-    const values = async (order: string) =>
+    /** The three commonest values (`desc`) or rarest ones (`asc`), in a sample. */
+    const values = async (order: 'asc' | 'desc') =>
       (
         await client.query<{ value: string }>(
           isList

@@ -1,4 +1,3 @@
-import { entryOf } from '@sms/kit/server/mount'
 import type { Order } from '@sms/resources/order/contract.ts'
 import { order } from '@sms/resources/order/contract.ts'
 import { orderSummary } from '@sms/resources/order/rules/summary.ts'
@@ -10,10 +9,12 @@ import type { PoRecord } from '@sms/resources/po/contract.ts'
 import { po } from '@sms/resources/po/contract.ts'
 import type { PoLineRecord } from '@sms/resources/poline/contract.ts'
 import type { Client } from 'pg'
-import { copies } from '../copies.ts'
-import { insert } from '../lists/fill.ts'
+import { beginFill, endFill, insertEntries, insertNumbered, stamped, stampOf } from '../sql.ts'
 
-/** The events of an order, 20 for most: kind, quantities of lines or PO lines, amounts, step. */
+/**
+ * The events of an order, 20 for most: kind, then the quantities of both lines (`l`) or PO lines (`p`), the amount, or the
+ * step. The last event reverses the one before.
+ */
 const whole = [
   ...['confirmed l 600 300', 'confirmed l 400 200', 'po confirmed p 600 300', 'po confirmed p 400 200'],
   ...['paid in 3075', 'paid out 10200', 'delivered p 500 250', 'inspected p 500 250', 'delivered p 500 250'],
@@ -24,22 +25,21 @@ const whole = [
 const long = [...whole.slice(0, 10), ...Array.from({ length: 12 }, () => whole.slice(18)).flat(), ...whole.slice(10)]
 
 /** Fills an empty product with `count` orders, two lines and a PO each, 20 events on average, by SQL. */
-export async function fill(client: Client, count: number, log: (line: string) => void): Promise<void> {
-  const actor = String((await client.query('select id from "user" limit 1')).rows[0].id)
-  await client.query(`set statement_timeout = 0; set synchronous_commit = off; set sms.actor = '${actor}'`)
+export async function fillOrders(client: Client, count: number, log: (line: string) => void): Promise<void> {
+  const actor = await beginFill(client)
   await client.query(`create function pg_temp.bench_id(name text) returns uuid language sql immutable as
     $$ select overlay(overlay(md5(name) placing '7' from 13) placing '8' from 17)::uuid $$`)
   const tables = ['brand', 'supplier', '"order"', 'orderline', 'po', 'poline', 'orderevent']
   for (const table of [...tables, '"user"']) await client.query(`alter table ${table} disable trigger user`)
-  await copies(client, 'brand', 'B-', 40, { name: `'Brand ' || n` })
-  await copies(client, 'supplier', 'S-', 300, { type: `'OEM'`, name_keys: `'{}'`, name_en: `'Mill ' || n` })
+  await insertNumbered(client, 'brand', 'B-', 40, { name: `'Brand ' || n` })
+  await insertNumbered(client, 'supplier', 'S-', 300, { type: `'OEM'`, name_keys: `'{}'`, name_en: `'Mill ' || n` })
   await client.query(`insert into "user" select (jsonb_populate_record(u, jsonb_build_object(
     'id', gen_random_uuid(), 'name', 'Person ' || n, 'name_key', 'person ' || n, 'email', 'p' || n || '@example.com'))).*
     from "user" u, generate_series(1, 50) n`)
   await client.query(`insert into credential select u.id, c.password, c.changed_at from "user" u, credential c
     where c."user" = '${actor}' and u.id <> c."user"`)
-  const stamp = `'Active', 1, now(), '${actor}', now(), '${actor}'`
-  const stamped = 'id, status, version, created_at, created_by, updated_at, updated_by'
+  const stamp = stampOf(actor)
+  /** The rows of a table by their place, from 1 on. */
   const placed = (table: string) => `(select id, row_number() over (order by id) as place from ${table})`
   const terms = `'[{"percent":"30","trigger":"order","days":null,"method":"T/T"},{"percent":"70","trigger":"against documents","days":30,"method":"T/T"}]'::jsonb`
   const steps = ['Brand_Order', 'EBC_Order', 'Deliver', 'Brand_Pay', 'EBC_Pay', 'Shipping', 'Brand_Receive']
@@ -52,7 +52,7 @@ export async function fill(client: Client, count: number, log: (line: string) =>
       tolerance, payment_terms, plan)
     select pg_temp.bench_id('order ' || n), ${stamp}, 'SO-' || lpad(n::text, 6, '0'), b.id, '45' || lpad((n * 7)::text, 8, '0'),
       day, s.id, u.id, (array['High', 'Medium', 'Low'])[1 + n % 3], 'USD', 5, ${terms}, jsonb_build_array(${plan.join()})
-    from (select n, current_date - case when ${shape('n')} = 'whole' then 60 + n % 900 else n % 120 end as day
+    from (select n, current_date - case when ${progressOf('n')} = 'whole' then 60 + n % 900 else n % 120 end as day
       from generate_series(1, ${count}) n) made
     join ${placed('brand')} b on b.place = 1 + n % 40
     join ${placed('"user"')} u on u.place = 1 + n % 51
@@ -80,7 +80,7 @@ export async function fill(client: Client, count: number, log: (line: string) =>
       select pg_temp.bench_id('poline${line} ' || n), ${stamp}, pg_temp.bench_id('po ' || n), pg_temp.bench_id('order ' || n), ${line},
         pg_temp.bench_id('line${line} ' || n), 'goods', ${quantity}, 'pc', ${price} from generate_series(1, ${count}) n`)
   log('orders, lines and POs are made')
-  await events(client, count, stamped, stamp)
+  await insertEvents(client, count, stamp)
   log('events are made')
   await summaries(client, log)
   for (const [contract, table] of [
@@ -88,15 +88,13 @@ export async function fill(client: Client, count: number, log: (line: string) =>
     [po, 'po'],
   ] as const) {
     const { rows } = await client.query(`select *, created_at as "createdAt" from ${table}`)
-    for (let from = 0; from < rows.length; from += 5_000)
-      await insert(
-        client,
-        'search_entry',
-        rows.slice(from, from + 5_000).map((row) => entryOf(contract, { ...row, brandPo: row.brand_po })),
-      )
+    await insertEntries(
+      client,
+      contract,
+      rows.map((row) => ({ ...row, brandPo: row.brand_po })),
+    )
   }
-  for (const table of [...tables, '"user"']) await client.query(`alter table ${table} enable trigger user`)
-  await client.query('vacuum analyze')
+  await endFill(client, [...tables, '"user"'])
   const counts = await client.query(
     'select (select count(*) from "order") as orders, (select count(*) from orderevent) as events',
   )
@@ -104,11 +102,12 @@ export async function fill(client: Client, count: number, log: (line: string) =>
 }
 
 /** SQL for the progress of an order by its number: drafts, confirmed ones, three stages on the way, most completed. */
-const shape = (n: string) => `case when ${n} % 50 = 0 then 'draft' when ${n} % 50 = 10 then 'confirmed'
+const progressOf = (n: string) => `case when ${n} % 50 = 0 then 'draft' when ${n} % 50 = 10 then 'confirmed'
   when ${n} % 10 = 0 then 'placed' when ${n} % 10 = 1 then 'shipped' when ${n} % 10 = 2 then 'long' else 'whole' end`
 
-async function events(client: Client, count: number, stamped: string, stamp: string) {
-  const shapes = {
+/** Inserts the events of each order by its progress. */
+async function insertEvents(client: Client, count: number, stamp: string) {
+  const eventsOf = {
     draft: [],
     confirmed: whole.slice(0, 2),
     placed: whole.slice(0, 6),
@@ -116,7 +115,7 @@ async function events(client: Client, count: number, stamped: string, stamp: str
     long,
     whole,
   }
-  for (const [name, list] of Object.entries(shapes))
+  for (const [name, list] of Object.entries(eventsOf))
     for (const [i, text] of list.entries()) {
       const [, kind, of, first, second] = /^([a-z ]+?)(?: (l|p|Shipping)(?=\s|$))?(?: (\d+))?(?: (\d+))?$/.exec(text)!
       const id = (what: string) => `pg_temp.bench_id('${what} ' || n)`
@@ -130,7 +129,7 @@ async function events(client: Client, count: number, stamped: string, stamp: str
         select ${id(`event${i + 1}`)}, ${stamp}, ${id('order')}, ${i + 1}, '${kind}', current_date - n % 60, ${parts},
           ${isOut ? id('po') : 'null'}, ${kind === 'paid in' ? first : 'null'}, ${kind === 'paid out' ? first : 'null'},
           ${of === 'Shipping' ? "'Shipping'" : 'null'}, ${kind === 'reversed' ? id(`event${i}`) : 'null'}, 'TT-' || n, null
-        from generate_series(1, ${count}) n where ${shape('n')} = '${name}'`)
+        from generate_series(1, ${count}) n where ${progressOf('n')} = '${name}'`)
     }
 }
 

@@ -5,6 +5,7 @@ import { entryOf } from '@sms/kit/server/mount'
 import { supplier } from '@sms/resources/supplier/contract.ts'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { columnOf } from '../sql.ts'
 
 const pool = new pg.Pool({
   connectionString: process.argv[2]!,
@@ -13,9 +14,9 @@ const pool = new pg.Pool({
   onConnect: async (client) => void (await client.query(`set time zone 'UTC'`)),
 })
 const fields = Object.keys(supplier.all)
-const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-const columns = fields.map((name) => `"${snake(name)}" as "${name}"`).join(', ')
+const columns = fields.map((name) => `"${columnOf(name)}" as "${name}"`).join(', ')
 const [{ id: actor }] = (await pool.query('select id from "user" limit 1')).rows
+/** Runs a prepared statement by its name. */
 const ask = async (name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows
 
 const app = Fastify()
@@ -51,11 +52,12 @@ app.get('/supplier', async (request) => {
   return { code: 1, message: 'success', data: data.map((row) => ({ ...row, cover: null })), total: count.total }
 })
 
+/** The search of the index for a text: all its pieces of three characters. */
 const windowsOf = (q: string) =>
   Array.from({ length: q.length - 2 }, (_, i) => `'${q.slice(i, i + 3).replaceAll(/['\\]/g, '$&$&')}'`).join(' & ')
 
 const records = `json_populate_recordset(null::limit_supplier, $1)`
-const names = fields.map((name) => `"${snake(name)}"`).join(', ')
+const names = fields.map((name) => `"${columnOf(name)}"`).join(', ')
 const historyOf = (action: string, before: string, after: string, from: string) => `
   insert into history (at, actor, change, state, action, kind, record_id, version, root_kind, root_id, before, after)
   select clock_timestamp(), $2, $3, $4, '${action}', 'supplier', id, version, 'supplier', id, ${before}, ${after} from ${from}`
@@ -72,7 +74,7 @@ app.post('/supplier/add', async (request, reply) => {
   const at = new Date().toISOString()
   const stamp = { version: 1, createdAt: at, createdBy: actor, updatedAt: at, updatedBy: actor }
   const values = { ...empty, ...body, ...stamp, id: newId() }
-  const row = Object.fromEntries(Object.entries(values).map(([name, value]) => [snake(name), value]))
+  const row = Object.fromEntries(Object.entries(values).map(([name, value]) => [columnOf(name), value]))
   const [data] = await ask(
     'add',
     `with added as (insert into limit_supplier (${names}, name_keys) select ${names}, name_keys from ${records} returning *),
