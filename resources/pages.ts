@@ -12,8 +12,8 @@ export type Screen = {
   readonly resource?: { readonly name: string; readonly menus: readonly string[] }
   /** The label for adding a record, if its list allows that; also a command of the header search. */
   readonly fresh?: Label
-  /** Loads the screen; without it the screen does not exist yet. */
-  readonly page?: () => Promise<{ default: () => ReactNode }>
+  /** Loads the screen. */
+  readonly page: () => Promise<{ default: () => ReactNode }>
   /** Loads the page of a record, at `/admin/<path>/<id>`, and the layout of its facts. */
   readonly record?: () => Promise<{ default: (props: { id: string }) => ReactNode; layout: FormLayout<any> }>
   /** Loads the hang tags of its records, at `/admin/<path>/tags`. */
@@ -24,8 +24,6 @@ export type Screen = {
   readonly capture?: () => Promise<{
     default: (props: { resource: NonNullable<Screen['resource']> }) => ReactNode
   }>
-  /** The purpose of the screen, shown while it does not exist yet. */
-  readonly coming?: Label
   /** Further screens under the same menu entry. */
   readonly tabs?: readonly Screen[]
   /** Loads the frame around the screen and its tabs. */
@@ -33,7 +31,7 @@ export type Screen = {
 }
 
 /** The screen of a noun, and the menu keys that open it. */
-type NounScreen = Omit<Screen, 'resource' | 'tabs' | 'coming'> & { readonly menus: readonly string[] }
+type NounScreen = Omit<Screen, 'resource' | 'tabs'> & { readonly menus: readonly string[] }
 
 /** The page that the five nouns of the library share. */
 const capture: Screen['capture'] = () => import('./item/web/capture/capture-page.tsx')

@@ -8,10 +8,10 @@ const pollMs = 5_000
 const awayFlag = stored('away')
 
 /** Whether a user was signed out without a connection and nobody has signed in since. */
-export const wasLeft = () => awayFlag.get() !== null
+export const wasSignedOutOffline = () => awayFlag.get() !== null
 
 /** Clears that flag. */
-export const forgetLeft = () => awayFlag.set(null)
+export const forgetOfflineSignOut = () => awayFlag.set(null)
 
 /** The longest wait for an answer before the server counts as unreachable, in milliseconds. */
 const answerMs = 5_000
@@ -24,21 +24,22 @@ export const isReached = () =>
   )
 
 /**
- * Shows in place of the screens that the user was signed out, until the server answers or `announced` resolves. Only then
- * can the page go to /login.
+ * Shows in place of the screens that the user was signed out, until the server answers or `announced` resolves; returns
+ * whether `announced` did. Only then can the page go to /login.
  */
-export async function waitForServer(language: Language, announced: Promise<unknown>): Promise<void> {
+export async function waitForServer(language: Language, announced: Promise<void>): Promise<boolean> {
   awayFlag.set('1')
   const card = document.createElement('p')
   card.className = 'sms-away'
   card.role = 'status'
   card.textContent = signedOut[language]
   document.getElementById('root')!.replaceChildren(card)
-  let isOver = false
+  let isAnnounced = false
   void announced.then(() => {
-    isOver = true
+    isAnnounced = true
   })
-  while (!isOver && !(await isReached())) await Promise.race([announced, nextPoll()])
+  while (!isAnnounced && !(await isReached())) await Promise.race([announced, nextPoll()])
+  return isAnnounced
 }
 
 /** Resolves after `pollMs`, or when the browser is online or the page focused again. */

@@ -20,9 +20,13 @@ export const preloads: Plugin = {
   enforce: 'post',
   async generateBundle(_, bundle) {
     const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-    const chunkOf = (end: RegExp | string) =>
-      chunks.find(({ facadeModuleId: id }) => id && (typeof end === 'string' ? id === join(root, end) : end.test(id)))
+    /** The chunk that starts at a module: a path in the project, or the end of one in a library. */
+    const chunkOf = (module: RegExp | string) =>
+      chunks.find(
+        ({ facadeModuleId: id }) => id && (typeof module === 'string' ? id === join(root, module) : module.test(id)),
+      )
     const admin = filesOf(chunkOf('apps/web/index.html'), bundle)
+    /** The files that modules need besides those of the admin page itself. */
     const filesOfModules = (modules: readonly (RegExp | string)[]) => {
       const files = modules.flatMap((module) => [...filesOf(chunkOf(module), bundle)])
       return [...new Set(files)].filter((file) => !admin.has(file))
@@ -42,6 +46,7 @@ async function modulesOfScreens(): Promise<readonly (readonly [string, readonly 
   const text = await readFile(join(root, 'resources/pages.ts'), 'utf8')
   const modules = new Map<string, string[]>()
   const frames = new Map<string, string>()
+  // Each noun's `path` stands before its imports; a frame belongs to the screens under its path.
   let path = ''
   for (const [, found, part, file] of text.matchAll(
     /path: '([^']+)'|(page|record|frame): \(\) => import\('\.\/([^']+)'\)/g,
@@ -58,7 +63,7 @@ async function modulesOfScreens(): Promise<readonly (readonly [string, readonly 
   return [...modules]
 }
 
-/** The file of a chunk, its style sheets and those of all that it imports. */
+/** The file of a chunk, its style sheets and those of all that it imports; adds them to `found`. */
 function filesOf(chunk: Rolldown.OutputChunk | undefined, bundle: Rolldown.OutputBundle, found = new Set<string>()) {
   if (!chunk || found.has(chunk.fileName)) return found
   found.add(chunk.fileName)
@@ -118,7 +123,7 @@ export const limited: Plugin = {
 }
 
 /** Smaller files are sent as they are, in bytes. */
-const least = 1_024
+const compressedFrom = 1_024
 
 /** Writes each file of assets as .br and .gz too, so that the server does not compress it for every visitor. */
 export const compressed: Plugin = {
@@ -130,7 +135,7 @@ export const compressed: Plugin = {
     await Promise.all(
       names.map(async (name) => {
         const content = await readFile(join(assets, name))
-        if (content.length < least) return
+        if (content.length < compressedFrom) return
         await writeFile(join(assets, `${name}.br`), await promisify(brotliCompress)(content))
         await writeFile(join(assets, `${name}.gz`), await promisify(gzip)(content, { level: 9 }))
       }),

@@ -2,6 +2,13 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
+/** The file of the page at a path; undefined for other paths. */
+function pageAt(path: string): string | undefined {
+  if (path === '/login') return 'login.html'
+  if (path.startsWith('/share/')) return 'share.html'
+  return path === '/' || path.startsWith('/admin') ? 'index.html' : undefined
+}
+
 /**
  * Serves pages in development. It requests each page from the API first, passes redirects and cookies on, and puts the data
  * of that page into the page that Vite serves from the sources.
@@ -12,15 +19,7 @@ export const devPages = (api: string): Plugin => ({
   configureServer(server) {
     server.middlewares.use(async (request, response, next) => {
       const url = request.originalUrl ?? '/'
-      const path = url.split('?')[0]!
-      const page =
-        path === '/login'
-          ? 'login.html'
-          : path.startsWith('/share/')
-            ? 'share.html'
-            : /^\/(?:$|admin)/.test(path)
-              ? 'index.html'
-              : undefined
+      const page = pageAt(url.split('?')[0]!)
       if (!page || request.method !== 'GET') return next()
       try {
         const headers = {
@@ -38,12 +37,8 @@ export const devPages = (api: string): Plugin => ({
         const boot = /<script id="boot"[\s\S]*?<\/script>/.exec(await answer.text())?.[0] ?? ''
         const source = await readFile(join(server.config.root, page), 'utf8')
         response.setHeader('content-type', 'text/html; charset=utf-8')
-        response.end(
-          await server.transformIndexHtml(
-            url,
-            source.replace('<!--boot-->', () => boot),
-          ),
-        )
+        const html = source.replace('<!--boot-->', () => boot)
+        response.end(await server.transformIndexHtml(url, html))
       } catch (error) {
         next(error)
       }

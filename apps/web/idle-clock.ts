@@ -37,7 +37,7 @@ export function startIdleClock(
 
   const lastInput = () => {
     const at = shared.read()
-    // A moment in the future does not count: the system's clock was set back.
+    // A moment in the future does not count.
     return at > now() ? ownInput : Math.max(ownInput, at)
   }
   const stop = () => {
@@ -47,6 +47,7 @@ export function startIdleClock(
   }
   const check = () => {
     if (isOver) return
+    // The system's clock was set back.
     if (ownInput > now()) ownInput = now()
     const remainingMs = lastInput() + limitMs - now()
     cancelTimer()

@@ -3,11 +3,8 @@ import type { Language } from '@sms/kit/contract'
 /** The language tags of pages. */
 export const tagOf: Record<Language, string> = { en: 'en', zh: 'zh-CN' }
 
-/** The first supported language of a browser's languages, else English. */
-export const languageOf = (wanted: readonly string[]): Language =>
-  wanted
-    .find((tag) => /^(en|zh)\b/i.test(tag))
-    ?.toLowerCase()
-    .startsWith('zh')
-    ? 'zh'
-    : 'en'
+/** The first supported language of a browser's languages (tags such as `zh-CN`), else English. */
+export function languageOf(tags: readonly string[]): Language {
+  const supported = tags.find((tag) => /^(en|zh)\b/i.test(tag)) ?? ''
+  return /^zh/i.test(supported) ? 'zh' : 'en'
+}

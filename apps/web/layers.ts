@@ -14,65 +14,58 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
   })) as Rolldown.RolldownOutput
   const chunks = new Map(first.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file]] : [])))
 
-  const modulesOf = (name: string, seen = new Set<string>()): Set<string> => {
-    const found = new Set<string>()
-    const visit = (file: string) => {
-      const chunk = chunks.get(file)
-      if (!chunk || seen.has(file)) return
-      seen.add(file)
-      for (const id of Object.keys(chunk.modules)) if (!starts.test(id)) found.add(id)
+  /** The modules that load with a chunk: its own and those of all chunks that it imports. */
+  const modulesOf = (chunkName: string): Set<string> => {
+    const seen = new Set<string>()
+    const modules = new Set<string>()
+    const visit = (name: string) => {
+      const chunk = chunks.get(name)
+      if (!chunk || seen.has(name)) return
+      seen.add(name)
+      for (const id of Object.keys(chunk.modules)) if (!starts.test(id)) modules.add(id)
       chunk.imports.forEach(visit)
     }
-    visit(name)
-    return found
+    visit(chunkName)
+    return modules
   }
   const starting = [...chunks.values()].filter((chunk) => chunk.facadeModuleId)
-  const startingAt = (id: RegExp, is = true) =>
-    starting.filter((chunk) => id.test(chunk.facadeModuleId!) === is).map((chunk) => modulesOf(chunk.fileName))
-
-  /** Modules that at least so many of the pages need, but for some. */
-  const neededBy = (pages: readonly Set<string>[], least: number, except = new Set<string>()) => {
-    const counts = new Map<string, number>()
-    for (const page of pages) for (const id of page) counts.set(id, (counts.get(id) ?? 0) + 1)
-    return new Set([...counts].filter(([id, count]) => count >= least && !except.has(id)).map(([id]) => id))
-  }
+  /** The modules of each page, record page or lazy part that starts at a module. */
+  const startingAt = (id: RegExp) =>
+    starting.filter((chunk) => id.test(chunk.facadeModuleId!)).map((chunk) => modulesOf(chunk.fileName))
+  const startingElsewhere = (id: RegExp) =>
+    starting.filter((chunk) => !id.test(chunk.facadeModuleId!)).map((chunk) => modulesOf(chunk.fileName))
   /** Modules that a page shares with any other; its own modules, style sheets above all, belong to no layer. */
-  const sharedBy = (id: RegExp) => neededBy([neededBy(startingAt(id), 1), neededBy(startingAt(id, false), 1)], 2)
-  const onlyIn = (path: RegExp, modules: Set<string>) => new Set([...modules].filter((id) => path.test(id)))
-  const notIn = (path: RegExp, modules: Set<string>) => new Set([...modules].filter((id) => !path.test(id)))
-  const includes = (page: Set<string>, file: RegExp) => [...page].some((id) => file.test(id))
+  const sharedBy = (id: RegExp) => intersection(union(startingAt(id)), union(startingElsewhere(id)))
+
   const pages = startingAt(/resources\/\w+\/page\.tsx$/)
   const lists = pages.filter((page) => includes(page, list) && !includes(page, /record-page\.tsx$/))
   const records = startingAt(/resources\/\w+\/record\.tsx$/)
-  const report = neededBy(startingAt(/resources\/report\/page\.tsx$/), 1)
-  const shell = neededBy(startingAt(/index\.html$/), 1)
-  const ofLists = neededBy(lists, 1)
-  const ofMostLists = new Set([...neededBy(lists, lists.length * often), ...notIn(nouns, neededBy(lists, several))])
+  const report = union(startingAt(/resources\/report\/page\.tsx$/))
+  const shell = union(startingAt(/index\.html$/))
+  const ofLists = union(lists)
+  const ofMostLists = union([neededBy(lists, lists.length * often), notIn(nouns, neededBy(lists, several))])
   const ofMostRecords = neededBy(records, records.length * often)
-  const ofFirst = neededBy([report, new Set([...ofMostLists, ...onlyIn(icons, ofLists)])], 2)
-  const listStyles = onlyIn(styles, new Set([...ofMostLists, ...neededBy(pages, 2)]))
-  const recordStyles = onlyIn(styles, neededBy(records, 2, neededBy(pages, 1)))
-  const forms = neededBy([report, neededBy([...lists, ...records], shared)], 2, new Set([...shell, ...ofFirst]))
+  const ofFirst = intersection(report, union([ofMostLists, onlyIn(icons, ofLists)]))
+  const listStyles = onlyIn(styles, union([ofMostLists, neededBy(pages, 2)]))
+  const recordStyles = onlyIn(styles, without(neededBy(records, 2), union(pages)))
+  const forms = without(intersection(report, neededBy([...lists, ...records], shared)), union([shell, ofFirst]))
   /** What lists without forms in sight need. */
-  const ofPlainLists = neededBy(
-    lists.filter((page) => ![...forms].some((id) => page.has(id) && !ofMostLists.has(id))),
-    1,
-  )
+  const ofPlainLists = union(lists.filter((page) => ![...forms].some((id) => page.has(id) && !ofMostLists.has(id))))
   /** What most lists share with records that hold no list. */
-  const recordsWithoutList = records.filter((record) => !includes(record, list))
-  const values = neededBy([ofMostLists, neededBy(recordsWithoutList, 1)], 2)
+  const values = intersection(ofMostLists, union(records.filter((record) => !includes(record, list))))
+  const ofTwoLists = neededBy(lists, 2)
   const layers = {
     share: sharedBy(/share\.html$/),
     login: sharedBy(/login\.html$/),
-    shell: new Set([...shell, ...ofFirst, ...values, ...listStyles, ...onlyIn(icons, ofLists)]),
+    shell: union([shell, ofFirst, values, listStyles, onlyIn(icons, ofLists)]),
     forms,
     lists: ofMostLists,
-    orderRules: onlyIn(orders, onlyIn(rules, neededBy(lists, 2))),
-    listRules: onlyIn(rules, neededBy(lists, 2)),
-    listParts: notIn(orders, onlyIn(nouns, neededBy(lists, 2))),
-    editing: neededBy([neededBy(lists, 1, ofPlainLists), ofMostRecords], 2),
-    records: new Set([...neededBy(records, records.length * often, ofPlainLists), ...recordStyles]),
-    recordParts: neededBy(records, shared, ofLists),
+    orderRules: onlyIn(orders, onlyIn(rules, ofTwoLists)),
+    listRules: onlyIn(rules, ofTwoLists),
+    listParts: notIn(orders, onlyIn(nouns, ofTwoLists)),
+    editing: intersection(without(ofLists, ofPlainLists), ofMostRecords),
+    records: union([without(ofMostRecords, ofPlainLists), recordStyles]),
+    recordParts: without(neededBy(records, shared), ofLists),
   }
   // Each layer holds all that its modules need and no earlier layer has, so nothing has to be added to it.
   const groups: Rolldown.CodeSplittingGroup[] = Object.entries(layers).map(([name, modules], at) => ({
@@ -81,7 +74,16 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
     test: (id: string) => modules.has(id),
     includeDependenciesRecursively: false,
   }))
-  const ofNouns = onlyIn(nouns, neededBy([neededBy([...pages, ...records], 1), neededBy(startingAt(/./), 2)], 2))
+  const ofNouns = onlyIn(
+    nouns,
+    intersection(
+      union([...pages, ...records]),
+      neededBy(
+        starting.map(({ fileName }) => modulesOf(fileName)),
+        2,
+      ),
+    ),
+  )
   // A noun has two files: what lists need of it, and the rest.
   const nounOf = (id: string) => `${goods.test(id) ? 'goods' : nouns.exec(id)![1]}${ofLists.has(id) ? '' : 'More'}`
   groups.push({
@@ -90,6 +92,19 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
   })
   return groups
 }
+
+/** Modules that at least so many of the pages need. */
+function neededBy(pages: readonly Set<string>[], least: number) {
+  const counts = new Map<string, number>()
+  for (const page of pages) for (const id of page) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return new Set([...counts].filter(([, count]) => count >= least).map(([id]) => id))
+}
+const union = (sets: readonly Set<string>[]) => new Set(sets.flatMap((set) => [...set]))
+const intersection = (a: Set<string>, b: Set<string>) => new Set([...a].filter((id) => b.has(id)))
+const without = (a: Set<string>, b: Set<string>) => new Set([...a].filter((id) => !b.has(id)))
+const onlyIn = (path: RegExp, modules: Set<string>) => new Set([...modules].filter((id) => path.test(id)))
+const notIn = (path: RegExp, modules: Set<string>) => new Set([...modules].filter((id) => !path.test(id)))
+const includes = (modules: Set<string>, file: RegExp) => [...modules].some((id) => file.test(id))
 
 /** Pages and their scripts, which begin to work when they are loaded. */
 const starts = /apps\/web\/((index|login|share)\.html|(main|login)\.tsx|share\.ts)$/

@@ -20,7 +20,7 @@ export function noteLeave(reason: LeaveReason, back: string, name: string) {
 export const leaveReason = () => storedReason.get() ?? undefined
 
 /** The page that the user who has signed in left without wanting to; always a path of the admin area. */
-export const leftPage = () => (storedName.get() === cookieUserName() ? safeBack(storedBack.get()) : undefined)
+export const pageToReturnTo = () => (storedName.get() === cookieUserName() ? safeBack(storedBack.get()) : undefined)
 
 /** Deletes all of it after a sign-in or the user's own Log Out. */
 export function clearLeave() {

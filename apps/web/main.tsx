@@ -5,7 +5,7 @@ import { forgetUser, forgetUserBefore, startBackground } from '@sms/resources/ba
 import { useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Admin } from './admin.tsx'
-import { forgetLeft, wasLeft } from './away.ts'
+import { forgetOfflineSignOut, wasSignedOutOffline } from './away.ts'
 import { type AdminBoot, readBoot } from './boot.ts'
 import { loadLocale } from './locale.ts'
 import { createAdminRouter } from './router.tsx'
@@ -38,8 +38,8 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
     inactivityMs,
   )
   // A page stored on the device opens without a session.
-  if (!master && wasLeft()) return session.left()
-  forgetLeft()
+  if (!master && wasSignedOutOffline()) return session.leaveAgain()
+  forgetOfflineSignOut()
   const queries = createQueryClient()
   if (master) queries.setQueryData(['master', 'all'], master)
   void forgetUserBefore(user.id)

@@ -1,6 +1,7 @@
 import { onStored, stored } from '@sms/kit/web'
 import { useSyncExternalStore } from 'react'
 
+/** `collapsed`, or nothing for an expanded menu. */
 const store = stored('menu')
 const listeners = new Set<() => void>()
 let shown = store.get() !== 'collapsed'

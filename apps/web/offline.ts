@@ -18,7 +18,7 @@ const patienceMs = 8_000
 /** The cached response of an address. Ignores Vary, since a tag sends other headers than the page that cached the file. */
 const cachedAt = (address: Request | string) => caches.match(address, { ignoreVary: true })
 
-/** The page from the server, or from the cache where the server does not answer. */
+/** The page from the server, or from the cache, if it is there, where the server does not answer in time. */
 async function pageAt(request: Request): Promise<Response> {
   const cached = await cachedAt(new URL(request.url).pathname)
   if (!cached) return fetch(request)

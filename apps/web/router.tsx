@@ -14,7 +14,6 @@ import {
 } from '@tanstack/react-router'
 import { landing } from './access.ts'
 import { NoScreens, NotFound } from './screens/closed.tsx'
-import { Coming } from './screens/coming.tsx'
 import { Failed } from './screens/failed.tsx'
 import { CachedShell, Shell } from './shell/shell.tsx'
 
@@ -66,12 +65,12 @@ function frameComponent(load: NonNullable<Screen['frame']>, tabs: readonly Scree
 export function createAdminRouter({ Menu }: User, isCached = false) {
   const root = createRootRoute({ component: isCached ? CachedShell : Shell, errorComponent: Failed })
   const atRoot = (path: string) => ({ getParentRoute: () => root, path })
-  const listRoute = ({ path, page, coming }: Screen, parent: () => AnyRoute): AnyRoute =>
+  const listRoute = ({ path, page }: Screen, parent: () => AnyRoute): AnyRoute =>
     createRoute({
       getParentRoute: parent,
       path: `/admin/${path}`,
       beforeLoad: ({ search }) => redirectFrom(`/admin/${path}`, Menu, (search as { status?: string }).status),
-      component: page ? lazyRouteComponent(page) : () => <Coming path={path} text={coming} />,
+      component: lazyRouteComponent(page),
     })
   const recordRoutes = ({ path, record }: Screen): AnyRoute[] =>
     record ? [createRoute({ ...atRoot(`/admin/${path}/$id`), component: recordComponent(record) })] : []

@@ -1,6 +1,6 @@
 import { activePostMs, inactivityMs, type Language } from '@sms/kit/contract'
 import { stored } from '@sms/kit/web'
-import { forgetLeft, isReached, waitForServer, wasLeft } from './away.ts'
+import { forgetOfflineSignOut, isReached, waitForServer, wasSignedOutOffline } from './away.ts'
 import { type Surroundings, signOfLife, startIdleClock } from './idle-clock.ts'
 import { clearLeave, type LeaveReason, noteLeave } from './leave.ts'
 
@@ -22,7 +22,7 @@ type Calls = {
   name: string
 }
 
-/** Messages between tabs: why one left, or that the server answers again. */
+/** Messages between tabs: why one left, or that the server is back. */
 type TabMessage = LeaveReason | 'back'
 
 export type Session = {
@@ -31,7 +31,7 @@ export type Session = {
   /** After an answer of 401: replaces the current route by /login and stores the way back. */
   ended: () => void
   /** A cached page was opened after its user had been signed out for inactivity: leaves it again. */
-  left: () => void
+  leaveAgain: () => void
 }
 
 const surroundings: Surroundings = {
@@ -70,48 +70,48 @@ export function watchSession(
   const inTime = <T>(work: Promise<T>) =>
     Promise.race([work, new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false))])
   /** Drafts stay where the user did not choose to leave: they are offered again to the same user, and to no other. */
-  const go = async (reason: LeaveReason) => {
-    forgetLeft()
+  const goToLogin = async (reason: LeaveReason) => {
+    forgetOfflineSignOut()
     noteLeave(reason, location.pathname + location.search, name)
     await inTime(forget({ drafts: reason === 'out' }))
     location.replace('/login')
   }
-  let retry = () => {}
+  /** Called when another tab has reached the server again. */
+  let onServerReached = () => {}
   /** Goes to /login once the server answers: without a connection neither /login nor the cached page could be opened. */
-  const goIdle = async () => {
+  const goToLoginOnceReached = async () => {
     if (!(await isReached())) {
-      let isAnnounced = false
-      const back = new Promise<void>((resolve) => {
-        retry = () => {
-          isAnnounced = true
-          resolve()
-        }
+      const announced = new Promise<void>((resolve) => {
+        onServerReached = resolve
       })
-      await waitForServer(language, back)
+      const isAnnounced = await waitForServer(language, announced)
       // A user has signed in here meanwhile; that session must not be ended.
-      if (!wasLeft()) return location.reload()
+      if (!wasSignedOutOffline()) return location.reload()
       // The first tab to find the server ends the session for all.
       if (!isAnnounced) {
         await inTime(logout())
         channel.postMessage('back' satisfies TabMessage)
       }
     }
-    await go('idle')
+    await goToLogin('idle')
   }
+  /** Leaves the page because its session has ended elsewhere. */
   const leave = (reason: LeaveReason) => {
     if (isLeaving) return
     isLeaving = true
     clock.stop()
     unmount()
-    void (reason === 'idle' ? goIdle() : go(reason))
+    void (reason === 'idle' ? goToLoginOnceReached() : goToLogin(reason))
   }
+  /** Ends the session after the time without input, and tells the other tabs. */
   const onIdle = async () => {
     if (isLeaving) return
     isLeaving = true
     // First, since a server that does not answer must not leave the screen visible.
     unmount()
     channel.postMessage('idle' satisfies TabMessage)
-    await ((await inTime(logout())) ? go('idle') : goIdle())
+    const isEnded = await inTime(logout())
+    await (isEnded ? goToLogin('idle') : goToLoginOnceReached())
   }
   const clock = startIdleClock(limitMs, surroundings, sharedMoment('input'), onIdle)
   // Well within the limit, so that the server's clock does not run out while the user works.
@@ -130,13 +130,13 @@ export function watchSession(
   // A page from the browser's back/forward cache may show records that the user may no longer see.
   addEventListener('pageshow', (event) => event.persisted && location.reload())
   channel.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-    if (data === 'back') retry()
+    if (data === 'back') onServerReached()
     else leave(data)
   }
 
   return {
     ended: () => leave('ended'),
-    left: () => leave('idle'),
+    leaveAgain: () => leave('idle'),
     logOut: async () => {
       isLeaving = true
       if (!(await logout())) {

@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
 import { failureLabel, useToast } from '@sms/kit/web'
 import { useEffect } from 'react'
+import { isReached } from './away.ts'
 
 const newer = label('A newer version of this application is available.', '应用已有新版本。')
 const reload = { label: label('Reload', '重新加载'), press: () => location.reload() }
@@ -17,11 +18,7 @@ export function StaleBuild() {
       // Links preload their screens, so one cause may fail many times.
       if (Date.now() - lastShown < quietMs) return
       lastShown = Date.now()
-      const isReached = await fetch('/api/health').then(
-        ({ ok }) => ok,
-        () => false,
-      )
-      if (isReached) toast.warning(newer, { action: reload })
+      if (await isReached()) toast.warning(newer, { action: reload })
       else toast.error(failureLabel(payload))
     }
     addEventListener('vite:preloadError', onPreloadError)

@@ -13,12 +13,16 @@ import { useForm } from './use-form.ts'
 const Qr = lazy(() => import('./qr.tsx').catch(() => ({ default: () => null })))
 
 /** A sign-in with the right password that needs a code; `enrol` where the user has no authenticator app yet. */
-export type Wanted = { readonly account: string; readonly password: string; readonly enrol?: Enrolment | undefined }
+export type PendingSignIn = {
+  readonly account: string
+  readonly password: string
+  readonly enrol?: Enrolment | undefined
+}
 
-type CodeProps = { wanted: Wanted; onDone: () => void; onBack: () => void }
+type CodeProps = { signIn: PendingSignIn; onDone: () => void; onBack: () => void }
 
 /** The second step of signing in: the code of an authenticator app, which is set up here the first time. */
-export function CodeStep({ wanted: { account, password, enrol }, onDone, onBack }: CodeProps) {
+export function CodeStep({ signIn: { account, password, enrol }, onDone, onBack }: CodeProps) {
   const say = useSay()
   const language = useLanguage()
   const [recovery, setRecovery] = useState<readonly string[]>()

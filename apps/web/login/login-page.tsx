@@ -3,17 +3,17 @@ import { apiMessageLabel } from '@sms/kit/web'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
 import { useCallback, useEffect, useState } from 'react'
 import type { LoginBoot } from '../boot.ts'
-import { clearLeave, leaveReason, leftPage } from '../leave.ts'
+import { clearLeave, leaveReason, pageToReturnTo } from '../leave.ts'
 import logo from '../logo.svg'
 import { title } from '../shell/title.ts'
 import { ChoosePassword } from './choose-password.tsx'
-import { CodeStep, type Wanted } from './code-step.tsx'
+import { CodeStep, type PendingSignIn } from './code-step.tsx'
 import { Button, Toast } from './controls.tsx'
 import { Forgotten } from './forgotten.tsx'
 import { useSay } from './say.ts'
 import { onRefusal, post } from './server.ts'
 import { SetUp } from './set-up.tsx'
-import { SignIn, wantedOf } from './sign-in.tsx'
+import { codeWantedBy, SignIn } from './sign-in.tsx'
 
 type View = 'signIn' | 'code' | 'setUp' | 'forgotten' | 'choose'
 type LoginProps = {
@@ -39,28 +39,29 @@ export function LoginPage({ boot, token, language, setLanguage }: LoginProps) {
   const [view, setView] = useState<View>(boot.setup ? 'setUp' : token ? 'choose' : 'signIn')
   const [note, setNote] = useState(() => notes[leaveReason() ?? ''])
   const [account, setAccount] = useState<string>()
-  const [wanted, setWanted] = useState<Wanted>()
+  const [pending, setPending] = useState<PendingSignIn>()
   const other = language === 'en' ? 'zh' : 'en'
 
+  /** After a sign-in: to the page that was requested, else to the one that was left. */
   const goOn = () => {
-    const left = leftPage()
+    const returnTo = pageToReturnTo()
     clearLeave()
-    location.replace(safeBack(boot.back) ?? left ?? '/')
+    location.replace(safeBack(boot.back) ?? returnTo ?? '/')
   }
   const show = (next: View, message?: Label) => {
     setNote(message)
     setView(next)
   }
-  const askCode = (next: Wanted) => {
-    setWanted(next)
+  const askCode = (signIn: PendingSignIn) => {
+    setPending(signIn)
     show('code')
   }
   /** Signs in with the password just chosen; on failure shows the sign-in with the name filled in. */
   const enter = async (name: string, password: string, message: Label) => {
-    const signedIn = await post('/user/login', { account: name, password }, language)
-    if (signedIn.kind === 'done') return goOn()
-    const code = wantedOf(signedIn)
-    if (code) return askCode({ account: name, password, enrol: code.enrol })
+    const outcome = await post('/user/login', { account: name, password }, language)
+    if (outcome.kind === 'done') return goOn()
+    const wanted = codeWantedBy(outcome)
+    if (wanted) return askCode({ account: name, password, enrol: wanted.enrol })
     setAccount(name)
     show('signIn', message)
   }
@@ -78,7 +79,7 @@ export function LoginPage({ boot, token, language, setLanguage }: LoginProps) {
         {view === 'signIn' && (
           <SignIn note={note} account={account} onDone={goOn} onCode={askCode} onForgotten={() => show('forgotten')} />
         )}
-        {view === 'code' && wanted && <CodeStep wanted={wanted} onDone={goOn} onBack={() => show('signIn')} />}
+        {view === 'code' && pending && <CodeStep signIn={pending} onDone={goOn} onBack={() => show('signIn')} />}
         {view === 'forgotten' && <Forgotten onBack={() => show('signIn')} onToast={tell} />}
         {view === 'choose' && (
           <ChoosePassword

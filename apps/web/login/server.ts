@@ -21,12 +21,16 @@ const unreachable = label(
 )
 const serverProblem = label('The server has a problem. Please try again in a moment.', '服务器出现问题，请稍后重试。')
 
-/** Shows the message of a refusal (code 0) as a toast, besides the message at the field (specification.md, section 8). */
 let showRefusal = (_message: string) => {}
+/**
+ * Sets the function that shows the message of a refusal (code 0) as a toast, besides the message at the field
+ * (specification.md, section 8).
+ */
 export const onRefusal = (show: typeof showRefusal) => {
   showRefusal = show
 }
 
+/** The header of the last answer, which the client does not pass on. */
 let retryAfter: string | null = null
 const { api } = createClient({
   origin: '',

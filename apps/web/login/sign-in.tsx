@@ -1,6 +1,6 @@
 import { emailMax, type Label, label } from '@sms/kit/contract'
 import type { CodeWanted } from '@sms/resources/user/contract.ts'
-import type { Wanted } from './code-step.tsx'
+import type { PendingSignIn } from './code-step.tsx'
 import { Button } from './controls.tsx'
 import { PasswordField, TextField } from './field.tsx'
 import { LoginForm } from './form.tsx'
@@ -13,12 +13,12 @@ type SignInProps = {
   note: Label | undefined
   account: string | undefined
   onDone: () => void
-  onCode: (wanted: Wanted) => void
+  onCode: (signIn: PendingSignIn) => void
   onForgotten: () => void
 }
 
 /** The request for a code in the refusal of a sign-in with the right password; undefined in any other outcome. */
-export const wantedOf = (outcome: Outcome): CodeWanted | undefined => {
+export const codeWantedBy = (outcome: Outcome): CodeWanted | undefined => {
   const data = outcome.kind === 'refused' ? (outcome.data as Partial<CodeWanted> | undefined) : undefined
   return data?.secondFactor ? (data as CodeWanted) : undefined
 }
@@ -31,7 +31,8 @@ export function SignIn({ note, account, onDone, onCode, onForgotten }: SignInPro
     { account: required, password: required },
     async (values) => {
       const outcome = await post('/user/login', values, language)
-      const wanted = wantedOf(outcome)
+      const wanted = codeWantedBy(outcome)
+      // For this form that is a success, which leads to the next step.
       return wanted ? { kind: 'done', message: '', data: wanted } : outcome
     },
     (values, { data }) => {

@@ -8,7 +8,7 @@ import { SetUp } from './set-up.tsx'
 import { SignIn } from './sign-in.tsx'
 
 const nothing = () => {}
-const wanted = { account: 'Mei', password: '', enrol: { uri: 'otpauth://totp/x', secret: 'ABCD' } }
+const signIn = { account: 'Mei', password: '', enrol: { uri: 'otpauth://totp/x', secret: 'ABCD' } }
 
 test('no form of /login needs a tooltip: what a native title would say is in sight', () => {
   const forms = [
@@ -22,7 +22,7 @@ test('no form of /login needs a tooltip: what a native title would say is in sig
     createElement(SetUp, { asksCode: true, onDone: nothing }),
     createElement(Forgotten, { onBack: nothing, onToast: nothing }),
     createElement(ChoosePassword, { token: 't', onForgotten: nothing, onToast: nothing, onDone: nothing }),
-    createElement(CodeStep, { wanted, onDone: nothing, onBack: nothing }),
+    createElement(CodeStep, { signIn, onDone: nothing, onBack: nothing }),
   ]
   for (const form of forms) {
     const html = renderToStaticMarkup(form)

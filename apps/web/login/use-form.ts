@@ -42,8 +42,8 @@ export function useForm<N extends string>(
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
   const showProblems = (found: Partial<Record<string, Label>>) => {
     setProblems(found)
-    const [first] = names.filter((name) => found[name])
-    if (first) focus(first)
+    const firstInvalid = names.find((name) => found[name])
+    if (firstInvalid) focus(firstInvalid)
   }
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
@@ -63,6 +63,7 @@ export function useForm<N extends string>(
     if (outcome.kind === 'failed') return setProblem({ message: outcome.message })
     const { errors, message } = outcome
     const fieldErrors = errors.filter(({ field }) => names.includes(field as N))
+    // Above the fields too, unless each error stands at its field.
     if (fieldErrors.length < Math.max(1, errors.length)) setProblem({ message: label(message, message) })
     showProblems(Object.fromEntries(fieldErrors.map((error) => [error.field, label(error.message, error.message)])))
     if (!fieldErrors.length) focus(names.at(-1)!)

@@ -10,6 +10,7 @@ import { EntryIcon } from './icons.tsx'
 /** The entries with a dividing line above them. */
 const firstOfGroup: readonly MenuKey[] = ['Showroom', 'Fabric', 'Supplier', 'Master_Data']
 
+/** A route as the router's links take it. */
 const target = (route: string) => {
   const [to = route, search = ''] = route.split('?')
   return { to, search: parseRawSearch(search) as never }
