@@ -89,6 +89,7 @@ export async function createApp({
   const sessions = createSessions(services, signer, Math.min(activePostMs, services.idleMs / 4), pace)
   logRequests(app)
   app.addHook('onRequest', async (request, reply) => {
+    // Without an answer, since its client has left.
     if (tokensOf(request).length === 0 && !(await pace(request))) return reply.hijack()
   })
   answerErrors(app, sessions.ofRequest)
@@ -109,8 +110,8 @@ export async function createApp({
     people: 'user',
     log: app.log,
     session: async (request) => {
-      const signed = await sessions.ofRequest(request, 'anew')
-      return signed && { id: signed.payload.sid, actor: signed.actor }
+      const session = await sessions.ofRequest(request, 'anew')
+      return session && { id: session.payload.sid, actor: session.actor }
     },
     watch: sessions.watch,
     ...(liveBeatMs ? { beatMs: liveBeatMs } : {}),
@@ -119,11 +120,9 @@ export async function createApp({
   app.addHook('onClose', sessions.stop)
   endUnusedConnections(app)
   boundConnections(app)
-  const codeFor = setupCode ? signer.setupCode : undefined
-  const { versionOf } = live
   const routes = [
-    setupRoute(services, codeFor),
-    ...business.routes({ ...services, versionOf }, signer, app.log),
+    setupRoute(services, setupCode ? signer.setupCode : undefined),
+    ...business.routes({ ...services, versionOf: live.versionOf }, signer, app.log),
     ...live.routes,
   ]
   mount(app, routes, { db: services.db, nouns: business.nouns, session: sessions.ofRequest })
@@ -160,7 +159,7 @@ function warnOfProxy(app: FastifyInstance) {
   })
 }
 
-/** How long a health check waits for the database, and how long the last good answer counts, in milliseconds. */
+/** How long a health check waits for the database, and how long its last answer counts, in milliseconds. */
 const healthMs = 1_000
 const knownMs = 20_000
 
@@ -192,6 +191,7 @@ function health(app: FastifyInstance, services: Services) {
   }
   app.get('/api/health', async (_, reply) => {
     checking ??= checkDatabase()
+    // Undefined while the database has not answered in time.
     const isAvailable = await Promise.race([checking, pause(healthMs, undefined)])
     if (!closing && (isAvailable ?? performance.now() - answeredAt < knownMs)) return { code: 1, message: 'ready' }
     return reply.code(503).send({ code: 0, message: closing ? 'shutting down' : 'not ready' })

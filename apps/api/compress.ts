@@ -3,10 +3,12 @@ import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSy
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
 
-/** Shorter answers fit one packet as they are; longer ones are compressed beside the main thread. In bytes. */
-const [shortest, longestAtOnce] = [1_024, 65_536]
+/** In bytes: shorter answers fit one packet as they are, and longer ones are compressed beside the main thread. */
+const shortest = 1_024
+const longestAtOnce = 65_536
 
-const text = /^(text\/(?!event-stream)|application\/(json|manifest\+json|xml)|image\/svg)/
+/** The types of text, but for event streams, which must not wait in a compressor. */
+const textTypes = /^(text\/(?!event-stream)|application\/(json|manifest\+json|xml)|image\/svg)/
 
 /** A low Brotli quality, since every answer is compressed; the default is for static files. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
@@ -22,11 +24,12 @@ const encoders = {
  */
 export function compressAnswers(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload: unknown, done) => {
-    const header = reply.getHeader.bind(reply)
-    const isText = payload && text.test(String(header('content-type') ?? 'application/json'))
+    const header = (name: string) => reply.getHeader(name)
+    const isText = payload && textTypes.test(String(header('content-type') ?? 'application/json'))
     if (!isText || header('content-encoding') || header('content-range')) return done(null, payload)
-    const bytes = typeof payload === 'string' ? Buffer.from(payload) : payload
-    if (Buffer.isBuffer(bytes) && bytes.length < shortest) return done(null, payload)
+    // The bytes of an answer that is no stream.
+    const bytes = typeof payload === 'string' ? Buffer.from(payload) : Buffer.isBuffer(payload) ? payload : undefined
+    if (bytes && bytes.length < shortest) return done(null, payload)
     const vary = String(header('vary') ?? '')
     if (!vary.includes('accept-encoding')) reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding')
     const encoding = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip'])
@@ -34,10 +37,10 @@ export function compressAnswers(app: FastifyInstance) {
     reply.header('content-encoding', encoding)
     reply.removeHeader('content-length')
     const encoder = encoders[encoding]
-    if (Buffer.isBuffer(bytes) && bytes.length <= longestAtOnce) return done(null, encoder.atOnce(bytes))
+    if (bytes && bytes.length <= longestAtOnce) return done(null, encoder.atOnce(bytes))
     const stream = encoder.stream()
-    if (Buffer.isBuffer(bytes)) stream.end(bytes)
-    else pipeline(bytes as Readable, stream, () => {})
+    if (bytes) stream.end(bytes)
+    else pipeline(payload as Readable, stream, () => {})
     done(null, stream)
   })
   // The answer to a stream that fails before its first byte is plain text again.

@@ -75,11 +75,13 @@ const environment = z.object({
 /** The product's settings; `trustProxy` are the proxies whose X-Forwarded headers are trusted. */
 export type Config = ReturnType<typeof readConfig>
 
-const isOpenTo = (host: string) => !/^(?:localhost|127\..*|::1|\[::1\])$/.test(host)
+const isOpenToOthers = (host: string) => !/^(?:localhost|127\..*|::1|\[::1\])$/.test(host)
 
 /** Whether others than this machine's users can reach the server: at its host, or through a proxy in front of it. */
 export const isExposed = ({ host, publicUrl, trustProxy }: Config): boolean =>
-  isOpenTo(host) || trustProxy.length > 0 || (publicUrl !== undefined && isOpenTo(new URL(publicUrl).hostname))
+  isOpenToOthers(host) ||
+  trustProxy.length > 0 ||
+  (publicUrl !== undefined && isOpenToOthers(new URL(publicUrl).hostname))
 
 /** Parses the environment; an empty variable counts as absent. Throws one sentence that names all invalid variables. */
 export function readConfig(env: Record<string, string | undefined>) {
@@ -89,17 +91,17 @@ export function readConfig(env: Record<string, string | undefined>) {
     const problems = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`The environment is not right: ${problems.join('; ')}`)
   }
-  const of = result.data
+  const { data } = result
   return {
-    port: of.PORT,
-    host: of.HOST,
-    dataDir: resolve(of.DATA_DIR),
-    databaseUrl: of.DATABASE_URL,
-    smtpUrl: of.SMTP_URL,
-    mailFrom: of.MAIL_FROM,
-    publicUrl: of.PUBLIC_URL,
-    corsOrigins: of.CORS_ORIGINS,
-    trustProxy: of.TRUST_PROXY,
-    logLevel: of.LOG_LEVEL,
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL,
+    smtpUrl: data.SMTP_URL,
+    mailFrom: data.MAIL_FROM,
+    publicUrl: data.PUBLIC_URL,
+    corsOrigins: data.CORS_ORIGINS,
+    trustProxy: data.TRUST_PROXY,
+    logLevel: data.LOG_LEVEL,
   }
 }

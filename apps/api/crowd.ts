@@ -15,11 +15,13 @@ const eachMax = 10
  * each user ten at most. Receiving bodies, uploads, downloads, `GET /api/health` and, for users, strangers do not count.
  */
 export function shedCrowd(app: FastifyInstance) {
+  /** The running requests, each since when (performance.now()), the oldest first. */
   const running = new Map<FastifyRequest, number>()
   const begin = (request: FastifyRequest) => {
     if (!request.routeOptions.config.lasting) running.set(request, performance.now())
   }
   const end = async (request: FastifyRequest) => void running.delete(request)
+  /** Whether a new request is refused: that of a user, before whom strangers do not count, or that of a stranger. */
   const isCrowded = (forUser: boolean) => {
     if (running.size < slowCount) return false
     const counts = new Map<string, number>()
@@ -31,13 +33,14 @@ export function shedCrowd(app: FastifyInstance) {
         running.delete(request)
         continue
       }
-      // The language is known once the session was looked up.
+      // A stranger's: its language is set once the session was looked up, here in vain.
       if (forUser && language && !session) continue
       const key = session?.actor.id ?? ip
       const count = (counts.get(key) ?? 0) + 1
       counts.set(key, count)
       if (count > eachMax) continue
       total++
+      // All that were counted so far have been running for at least as long as this one.
       if (total === slowCount && performance.now() - since > slowMs) return true
       if (total === runningMax) return true
     }

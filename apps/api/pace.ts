@@ -11,27 +11,27 @@ export type Pace = (request: FastifyRequest) => Promise<boolean>
  * several rounds, and waits for seconds if each round also answers hundreds of strangers, even with refusals alone.
  */
 export function createPace(): Pace {
-  const waiting = new Map<string, (() => boolean)[]>()
+  /** The waiting requests of each address. */
+  const waiting = new Map<string, { readonly request: FastifyRequest; readonly begin: (isThere: boolean) => void }[]>()
   const beginSome = () => {
     let free = eachRound
     for (const [address, queue] of waiting) {
       if (free === 0) break
-      if (queue.shift()!()) free--
+      const { request, begin } = queue.shift()!
+      const isThere = !request.raw.socket.destroyed
+      begin(isThere)
+      if (isThere) free--
       // The address goes behind the others; this loop also visits what is added while it runs.
       waiting.delete(address)
       if (queue.length > 0) waiting.set(address, queue)
     }
     if (waiting.size > 0) setImmediate(beginSome)
   }
-  return ({ ip, raw }) =>
-    new Promise((resolve) => {
+  return (request) =>
+    new Promise((begin) => {
       if (waiting.size === 0) setImmediate(beginSome)
-      const queue = waiting.get(ip) ?? []
-      waiting.set(ip, queue)
-      queue.push(() => {
-        const isThere = !raw.socket.destroyed
-        resolve(isThere)
-        return isThere
-      })
+      const queue = waiting.get(request.ip) ?? []
+      waiting.set(request.ip, queue)
+      queue.push({ request, begin })
     })
 }

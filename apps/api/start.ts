@@ -89,7 +89,8 @@ export async function startServer({ config, logger, web, log, ...options }: Star
       // The thread's module has the product's own nouns only.
       imports: options.other ? undefined : imports.tasks,
       publicUrl: () => config.publicUrl ?? address,
-      idleMs: idle + (options.inactivityMs ? Math.min(options.inactivityMs, serverIdleGraceMs) : serverIdleGraceMs),
+      // Somewhat later than the page signs out by itself.
+      idleMs: idle + Math.min(idle, serverIdleGraceMs),
     }
     const { corsOrigins, trustProxy, publicUrl: origin } = config
     const app = await createApp({

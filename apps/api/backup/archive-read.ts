@@ -36,18 +36,16 @@ export async function openArchive(path: string, signal?: AbortSignal): Promise<A
   try {
     if (!(await handle.stat()).isFile()) throw new BackupRefused('This file is not a backup of this product.')
     const { manifest, entries } = await verify(handle, signal)
-    const storedAt = (name: string) => entries.get(name)!
+    const entryOf = (name: string) => entries.get(name)!
     return {
       manifest,
       rowsOf: async function* (table) {
         const { parts } = manifest.tables.find(({ name }) => name === table)!
         for (let number = 1; number <= parts; number++) {
-          yield await unpackPart(await bytesOf(handle, storedAt(entryNames.part(table, number))))
+          yield await unpackPart(await bytesOf(handle, entryOf(entryNames.part(table, number))))
         }
       },
-      file: (hash) => {
-        return Readable.from(piecesOf(handle, storedAt(entryNames.file(hash))))
-      },
+      file: (hash) => Readable.from(piecesOf(handle, entryOf(entryNames.file(hash)))),
       close: () => handle.close(),
     }
   } catch (error) {
@@ -56,10 +54,12 @@ export async function openArchive(path: string, signal?: AbortSignal): Promise<A
   }
 }
 
+/** Reads the whole archive, computes the checksums of its tables and files, and compares them with its manifest. */
 async function verify(handle: FileHandle, signal: AbortSignal | undefined) {
   const entries = new Map<string, Stored>()
   const tables = new Map<string, Sums>()
-  const sums = new Map<string, string>()
+  /** The real hash of each file, by the hash that names it. */
+  const files = new Map<string, string>()
   let manifest: Manifest | undefined
 
   const sinkOf = (entry: Stored): Sink => {
@@ -78,7 +78,7 @@ async function verify(handle: FileHandle, signal: AbortSignal | undefined) {
     const hash = /^files\/([0-9a-f]{64})$/.exec(name)?.[1]
     if (hash) {
       const digest = createHash('sha256')
-      return { bytes: (chunk) => void digest.update(chunk), end: () => void sums.set(hash, digest.digest('hex')) }
+      return { bytes: (chunk) => void digest.update(chunk), end: () => void files.set(hash, digest.digest('hex')) }
     }
     if (name !== entryNames.manifest) throw new BackupRefused('The backup holds something that no backup holds.')
     return collected(size, maxManifest, (bytes) => {
@@ -88,7 +88,7 @@ async function verify(handle: FileHandle, signal: AbortSignal | undefined) {
 
   await scanArchive(handle, sinkOf)
   if (!manifest) throw damaged()
-  compareWithManifest(manifest, entries, tables, sums)
+  compareWithManifest(manifest, entries, tables, files)
   return { manifest, entries }
 }
 
@@ -99,6 +99,7 @@ function compareWithManifest(
   tables: Map<string, Sums>,
   files: Map<string, string>,
 ) {
+  // Before the names of parts are listed: a forged manifest could state any number.
   if (manifest.tables.reduce((sum, { parts }) => sum + parts, 0) > entries.size) throw damaged()
   const names = [
     ...manifest.tables.flatMap(({ name, parts }) =>
@@ -119,13 +120,13 @@ function compareWithManifest(
   }
 }
 
-/** A sink that collects an entry of at most `limit` bytes in memory and passes it to `then`. */
-function collected(size: number, limit: number, then: (bytes: Buffer) => Promise<void> | void): Sink {
+/** A sink that collects an entry of at most `limit` bytes in memory and passes it to `use` as a whole. */
+function collected(size: number, limit: number, use: (bytes: Buffer) => Promise<void> | void): Sink {
   if (size > limit) throw tooLarge()
   const chunks: Buffer[] = []
   return {
     bytes: (chunk) => void chunks.push(Buffer.from(chunk)),
-    end: () => then(Buffer.concat(chunks)),
+    end: () => use(Buffer.concat(chunks)),
   }
 }
 
@@ -149,6 +150,7 @@ async function* piecesOf(handle: FileHandle, { at, size }: Stored): AsyncGenerat
   }
 }
 
+/** All bytes of an entry. */
 async function bytesOf(handle: FileHandle, entry: Stored): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of piecesOf(handle, entry)) pieces.push(piece)

@@ -7,7 +7,7 @@ import { blockBytes, paddingOf, parseTarHeader, tarEnd } from './tar.ts'
 /** The position of an entry's bytes in the archive. */
 export type Stored = { readonly name: string; readonly at: number; readonly size: number }
 
-/** Receives an entry's bytes in pieces, then its end. */
+/** Receives an entry's bytes in pieces, then its end. The buffer of a piece is used again: copy what is needed later. */
 export type Sink = { readonly bytes: (chunk: Buffer) => void; readonly end: () => Promise<void> | void }
 
 const pieceBytes = 1024 * 1024
@@ -27,20 +27,22 @@ export async function scanArchive(handle: FileHandle, sinkOf: (entry: Stored) =>
   const buffer = Buffer.alloc(pieceBytes)
   let at = 0
 
-  /** Reads the next bytes, at most a piece; throws at the end of the file. */
+  /** Reads the next bytes, at most a piece, into `buffer`; throws at the end of the file. */
   const next = async (length: number): Promise<Buffer> => {
     const { bytesRead } = await handle.read(buffer, 0, Math.min(length, pieceBytes), at)
     if (bytesRead === 0) throw cutShort()
     at += bytesRead
     return buffer.subarray(0, bytesRead)
   }
+  /** Reads so many bytes into a buffer of their own. */
   const exactly = async (length: number): Promise<Buffer> => {
     const result = Buffer.alloc(length)
     for (let filled = 0; filled < length; ) filled += (await next(length - filled)).copy(result, filled)
     return result
   }
 
-  const entry = async (): Promise<Stored & { header: Buffer }> => {
+  /** Reads the header of the next entry. */
+  const nextEntry = async (): Promise<Stored & { header: Buffer }> => {
     const header = await exactly(blockBytes)
     const parsed = parseTarHeader(header)
     if (!parsed) throw damaged()
@@ -48,9 +50,9 @@ export async function scanArchive(handle: FileHandle, sinkOf: (entry: Stored) =>
     return { name: parsed.name, at, size: parsed.size, header }
   }
 
-  await opening(total, exactly, digest)
+  await checkOpening(total, exactly, digest)
   for (;;) {
-    const { header, ...stored } = await entry()
+    const { header, ...stored } = await nextEntry()
     if (stored.name === entryNames.sum) {
       const stated = await exactly(stored.size + paddingOf(stored.size) + tarEnd.length)
       const expected = Buffer.from(`${digest.digest('hex')}\n`)
@@ -71,7 +73,8 @@ export async function scanArchive(handle: FileHandle, sinkOf: (entry: Stored) =>
   }
 }
 
-async function opening(
+/** Reads and checks the first entry, which names the product and the format. */
+async function checkOpening(
   total: number,
   exactly: (length: number) => Promise<Buffer>,
   digest: { update(b: Buffer): void },

@@ -42,7 +42,7 @@ export const backupCommand = (args: string[], env: Env = process.env) =>
     ends.push(place.close)
     const files = folderStore(join(config.dataDir, 'files'))
     const { bytes, manifest } = await takeBackup({ url: place.url, files, path, version, log: say, signal })
-    say(`Backup written: ${path} (${megabytes(bytes)}, ${seconds(started)})`)
+    say(`Backup written: ${path} (${megabytes(bytes)}, ${secondsSince(started)})`)
     if (!manifest.missing.length) return exits.done
     console.error(
       `Attached files that are missing or damaged in ${join(config.dataDir, 'files')} and not in the backup (${manifest.missing.length}): ${manifest.missing.join(', ')}`,
@@ -65,7 +65,7 @@ export const restoreCommand = (args: string[], env: Env = process.env) =>
     await putBack(archive, { url: place.url, files: folderStore(folder), log: say, signal })
     await giveToOwner(config.dataDir, folder)
     const { createdAt, missing } = archive.manifest
-    say(`Restored as of ${createdAt} (${seconds(started)}). Everybody signs in with the password of then.`)
+    say(`Restored as of ${createdAt} (${secondsSince(started)}). Everybody signs in with the password of then.`)
     if (missing.length) say(`Attached files that were missing when the backup was made: ${missing.length}.`)
     return exits.done
   })
@@ -78,6 +78,7 @@ type Work = {
   readonly signal: AbortSignal
 }
 
+/** Runs `work` of a command with its parsed arguments, ends what it opened, and returns the exit code. */
 async function command(
   name: keyof typeof help,
   args: string[],
@@ -109,6 +110,7 @@ async function command(
   }
 }
 
+/** The files of a command; undefined for an unknown option. */
 function argumentsOf(args: string[]): string[] | 'help' | undefined {
   try {
     const { values, positionals } = parseArgs({
@@ -124,7 +126,7 @@ function argumentsOf(args: string[]): string[] | 'help' | undefined {
 
 const say = (line: string) => console.log(line)
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
-const seconds = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`
+const secondsSince = (started: number) => `${((performance.now() - started) / 1000).toFixed(1)} s`
 const version: string = JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')).version
 
 /** A path relative to the folder in which npm was called, since npm runs scripts in the project's folder. */

@@ -10,7 +10,8 @@ import { entryNames, type Manifest } from './manifest.ts'
 
 /** All contents that rows of the snapshot refer to; `optional` ones may have been deleted from the store. */
 async function contentsInRows(client: Client, tables: readonly Pick<Table, 'name'>[]) {
-  const from = (table: PgTable, columns: string, where = 'true') => {
+  /** The query of a table; `columns` are SQL for `hash` and `optional`. */
+  const queryOf = (table: PgTable, columns: string, where = 'true') => {
     const name = getTableName(table)
     // An earlier release may lack a table.
     return tables.some((existing) => existing.name === name)
@@ -18,11 +19,11 @@ async function contentsInRows(client: Client, tables: readonly Pick<Table, 'name
       : []
   }
   const queries = [
-    ...from(attachment, 'hash, false as optional'),
-    ...from(importRun, 'hash, true'),
-    ...from(photoZip, 'hash, true'),
-    ...from(zippedPhoto, 'hash, true', 'hash is not null'),
-    ...from(history, `coalesce(after, before)->>'hash', true`, `kind = '${getTableName(attachment)}'`),
+    ...queryOf(attachment, 'hash, false as optional'),
+    ...queryOf(importRun, 'hash, true'),
+    ...queryOf(photoZip, 'hash, true'),
+    ...queryOf(zippedPhoto, 'hash, true', 'hash is not null'),
+    ...queryOf(history, `coalesce(after, before)->>'hash', true`, `kind = '${getTableName(attachment)}'`),
   ]
   const { rows } = await client.query<{ hash: string; optional: boolean }>(
     `select hash, bool_and(optional) as optional from (${queries.join(' union all ')}) named (hash, optional)

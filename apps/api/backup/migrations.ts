@@ -23,7 +23,7 @@ const migrationsOfRelease = () => {
 /** The first of the migrations that were merged into the present first two; older databases have it. */
 const firstMigration = 1_795_244_031_257
 
-/** Whether a database is of this release or an earlier one, even with migrations that this one does not have. */
+/** Whether a database with these migrations (their times, oldest first) is of this release or an earlier one. */
 function isOurs(present: readonly number[]): boolean {
   const ours = migrationsOfRelease().map(({ at }) => at)
   return (present[0] === firstMigration || present[0] === ours[0]) && present.at(-1)! <= ours.at(-1)!
@@ -40,7 +40,7 @@ export async function migrationsIn(client: Client): Promise<number[]> {
 }
 
 /** The last migration of a database, for a manifest. Throws BackupRefused when it is of a newer release. */
-export function lastOf(present: readonly number[]): Manifest['migration'] {
+export function lastMigration(present: readonly number[]): Manifest['migration'] {
   const at = present.at(-1)
   if (at === undefined) throw new BackupRefused('The product was never started on this database: nothing to back up.')
   if (!isOurs(present)) throw new BackupRefused('The database belongs to a newer release: back it up with that one.')
@@ -58,8 +58,8 @@ export function checkMigration({ migration, version }: Pick<Manifest, 'migration
   )
 }
 
-/** Throws BackupRefused when a database is of a newer release or of another product. */
-export function checkPresent(present: readonly number[]): void {
+/** Throws BackupRefused when a database with these migrations is of a newer release or of another product. */
+export function refuseForeign(present: readonly number[]): void {
   if (!present.length || isOurs(present)) return
   throw new BackupRefused('The database belongs to a newer release or to something else: restore into an empty one.')
 }

@@ -6,7 +6,7 @@ import { migrateDatabase, migrationLock } from '../database/open.ts'
 import type { Archive } from './archive-read.ts'
 import { bulkLoading, quoted, tablesOf } from './catalogue.ts'
 import { copyIn, copyOut, prepareCopy, tableSums } from './copy.ts'
-import { checkPresent, migrateTo, migrationsIn } from './migrations.ts'
+import { migrateTo, migrationsIn, refuseForeign } from './migrations.ts'
 import { productFunctions, productTables } from './product-tables.ts'
 import { BackupRefused } from './refused.ts'
 
@@ -69,7 +69,7 @@ async function claimEmpty(client: Client) {
   if (version < 150_000) throw new BackupRefused('PostgreSQL 15 or newer is needed.')
   if (used || !free) throw new BackupRefused('The product is running on this database: stop it first.')
   const present = await migrationsIn(client)
-  checkPresent(present)
+  refuseForeign(present)
   const tables = await existingTables(client)
   if (tables.length && !present.length) {
     throw new BackupRefused(
@@ -81,7 +81,7 @@ async function claimEmpty(client: Client) {
     throw new BackupRefused('The installation is not empty: restore into one in which nobody has been created yet.')
 }
 
-/** The existing tables of the product, partitioned ones before their parts. */
+/** The existing tables of the product, partitioned ones and their parts too. */
 async function existingTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

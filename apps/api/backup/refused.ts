@@ -3,9 +3,7 @@ export class BackupRefused extends Error {
   override name = 'BackupRefused'
 }
 
-/**
- * The sentence of an error for the operator of a backup or restore, without a stack.
- */
+/** The sentence of an error for the operator of a backup or restore, without a stack. */
 export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const { code, path } = error as NodeJS.ErrnoException

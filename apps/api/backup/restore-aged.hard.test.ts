@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../database/open.ts'
 import { openArchive } from './archive-read.ts'
-import { checkPresent, lastOf } from './migrations.ts'
+import { lastMigration, refuseForeign } from './migrations.ts'
 import { putBack } from './put-back.ts'
 import { takeBackup } from './take.ts'
 import { migrations, select, startBackedUp } from './testing-house.ts'
@@ -50,11 +50,11 @@ describe('A database from before its migrations became two', () => {
   })
 
   test('is backed up in the middle of them too, and not when a newer release or something else made it', async () => {
-    const last = (...at: number[]) => lastOf([1_795_244_031_257, ...at])
+    const last = (...at: number[]) => lastMigration([1_795_244_031_257, ...at])
     expect(last(1_795_245_031_257)).toEqual({ at: 1_795_245_031_257, tag: '1795245031257' })
     expect(last(manifest.migration.at)).toEqual(manifest.migration)
     expect(() => last(manifest.migration.at, manifest.migration.at + 1)).toThrow('newer release')
-    expect(() => checkPresent([1_795_244_031_257, manifest.migration.at + 1])).toThrow('newer release')
-    expect(() => checkPresent([1_795_244_031_258])).toThrow('something else')
+    expect(() => refuseForeign([1_795_244_031_257, manifest.migration.at + 1])).toThrow('newer release')
+    expect(() => refuseForeign([1_795_244_031_258])).toThrow('something else')
   })
 })

@@ -7,7 +7,7 @@ import { quoted, sequencesOf, type Table, tablesOf } from './catalogue.ts'
 import { copyOut, prepareCopy, tableSums } from './copy.ts'
 import { addFiles } from './files.ts'
 import { archiveFormat, entryNames, type Manifest, parseManifest } from './manifest.ts'
-import { lastOf, migrationsIn } from './migrations.ts'
+import { lastMigration, migrationsIn } from './migrations.ts'
 import { BackupRefused } from './refused.ts'
 
 const pack = promisify(gzip)
@@ -41,7 +41,8 @@ export async function takeBackup(options: TakeOptions): Promise<{ manifest: Mani
   const createdAt = new Date()
   try {
     await prepareCopy(client)
-    lastOf(await migrationsIn(client))
+    // Refuses a database that has no product, or that of a newer release, before a file is made.
+    lastMigration(await migrationsIn(client))
     const tables = await openSnapshot(client)
     const archive = await createArchive(path, createdAt)
     try {
@@ -59,7 +60,7 @@ export async function takeBackup(options: TakeOptions): Promise<{ manifest: Mani
         JSON.stringify({
           format: archiveFormat,
           version,
-          migration: lastOf(await migrationsIn(client)),
+          migration: lastMigration(await migrationsIn(client)),
           postgres: rows[0]!.postgres,
           createdAt: createdAt.toISOString(),
           tables: sums,
@@ -79,14 +80,14 @@ export async function takeBackup(options: TakeOptions): Promise<{ manifest: Mani
       let parts = 0
       // A part is compressed while the next one is read.
       let packing: Promise<Buffer> | undefined
-      const store = async () => packing && archive.add(entryNames.part(table.name, ++parts), await packing)
+      const addPacked = async () => packing && archive.add(entryNames.part(table.name, ++parts), await packing)
       for await (const part of copyOut(client, table)) {
         signal?.throwIfAborted()
         sums.add(part)
-        await store()
+        await addPacked()
         packing = pack(part, level)
       }
-      await store()
+      await addPacked()
       const result = sums.result()
       log(`rows of ${table.name}: ${result.rows.toLocaleString('en')}`)
       return { name: table.name, columns: [...table.columns], parts, ...result }

@@ -20,6 +20,7 @@ export function tarHeader({ name, size, mtime }: TarEntry): Buffer {
   const header = Buffer.alloc(blockBytes)
   const octal = (value: number, at: number, digits: number) =>
     header.write(`${value.toString(8).padStart(digits, '0')}\0`, at, 'latin1')
+  // Name, mode, user, group, size, time, blanks for the checksum and a plain file's type, magic; then the checksum.
   header.write(name, 0, 'latin1')
   octal(0o600, 100, 7)
   octal(0, 108, 7)

@@ -2,7 +2,7 @@ import type { Pool } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 
 /** The number of migrations that a database has had; 0 for a new one. */
-export async function migrationsHad(db: Pool): Promise<number> {
+export async function migrationCount(db: Pool): Promise<number> {
   const { rows } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
   )

@@ -23,7 +23,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { StartError } from './embedded/run.ts'
-import { gatherStatistics, isFollowedUp, migrationsHad, noteFollowedUp } from './follow-up.ts'
+import { gatherStatistics, isFollowedUp, migrationCount, noteFollowedUp } from './follow-up.ts'
 
 export const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 
@@ -42,12 +42,13 @@ const probeMs = 10_000
  * Releases a connection whose `begin` fails, because drizzle sends it outside of its own try and would never release it.
  * Destroys a connection that does not answer: the operating system would wait a quarter of an hour.
  */
-function watch(client: pg.PoolClient, checkDatabase: () => void) {
+function guardConnection(client: pg.PoolClient, checkDatabase: () => void) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   let limit = statementMs
   const watched = (...args: unknown[]) => {
     const [statement] = args as [string | { readonly text?: string }]
     const text = (typeof statement === 'string' ? statement : statement?.text) ?? ''
+    // A transaction that sets another time limit has it until it ends; 0 lifts it.
     if (text.includes('statement_timeout'))
       limit = Number(/statement_timeout = ([1-9]\d*)/.exec(text)?.[1] ?? longStatementMs)
     const answer = query(...args)
@@ -92,10 +93,14 @@ async function isReachable(url: string): Promise<boolean> {
 const closeMs = 5_000
 
 /**
- * Opens a pool on a database, with every connection in UTC. Replaces idle connections that break and destroys those
- * that do not answer.
+ * Opens a pool of at most `max` connections on a database, every one in UTC. Replaces idle connections that break, with a
+ * call of `onLost`, and destroys those that do not answer.
  */
-export function openPool(url: string, log: (error: Error) => void, max = 20): { db: Pool; close: () => Promise<void> } {
+export function openPool(
+  url: string,
+  onLost: (error: Error) => void,
+  max = 20,
+): { db: Pool; close: () => Promise<void> } {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -103,7 +108,7 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
     connectionTimeoutMillis: 15_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    // Sends statements of a transaction without waiting for earlier answers.
+    // Sends statements of a transaction without waiting for earlier answers; the types lack the option.
     ...{ pipeline: true },
     // A connection keeps all statements that it has prepared, so it is replaced after so many uses.
     maxUses: 20_000,
@@ -128,8 +133,8 @@ export function openPool(url: string, log: (error: Error) => void, max = 20): { 
   pool.on('connect', (client) => {
     open.add(client)
     client.once('end', () => open.delete(client))
-    client.on('error', log)
-    watch(client, () => void checkDatabase())
+    client.on('error', onLost)
+    guardConnection(client, () => void checkDatabase())
   })
   const close = async () => {
     const timer = setTimeout(destroyAll, closeMs)
@@ -178,7 +183,7 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     await db.execute(sql`select pg_advisory_lock(${migrationLock})`)
     const { rows } = await db.execute<{ version: string }>(sql`select current_setting('server_version_num') as version`)
     if (Number(rows[0]!.version) < 150_000) throw new Error('PostgreSQL 15 or newer is needed')
-    const before = await migrationsHad(db)
+    const before = await migrationCount(db)
     await refuseNewerDatabase(db, before)
     await migrate(db as never, { migrationsFolder })
     await trackHistory(db, trackedOf(nouns))
@@ -187,7 +192,7 @@ export async function migrateDatabase(url: string, log: (line: string) => void =
     await notifySessions(db)
     await installRollups(db, rollupsOf(nouns))
     await updateSearch(db, nouns)
-    const after = await migrationsHad(db)
+    const after = await migrationCount(db)
     if (await isFollowedUp(db, after)) return
     // The tables of a new database are empty, so there is nothing to do.
     if (before > 0) {

@@ -35,7 +35,7 @@ async function unprivileged(): Promise<Account> {
  * The account that runs initdb, which refuses a user without an entry in /etc/passwd, such as the owner of a folder that is
  * mounted into a container. PostgreSQL itself can run as such a user.
  */
-export async function maker(account: Account | undefined): Promise<Account | undefined> {
+export async function initdbAccount(account: Account | undefined): Promise<Account | undefined> {
   if (!account || (await logins()).some((login) => login.uid === account.uid)) return account
   return unprivileged()
 }
@@ -50,7 +50,7 @@ export async function accountFor(dataDir: string): Promise<Account | undefined> 
   if (process.getuid?.() !== 0) return undefined
   const owner = await stat(created ? dirname(created) : dataDir)
   if (owner.uid === 0) return unprivileged()
-  if (created) await own(created, owner)
+  if (created) await changeOwner(created, owner)
   const name = (await logins()).find((login) => login.uid === owner.uid)?.name ?? `user ${owner.uid}`
   return { uid: owner.uid, gid: owner.gid, name }
 }
@@ -59,17 +59,17 @@ export async function accountFor(dataDir: string): Promise<Account | undefined> 
  * Changes the owner of a file, or of a folder with its contents, to the account; does not follow symbolic links. The
  * top comes last, so that an interrupted run is continued.
  */
-export async function own(path: string, account: { uid: number; gid: number } | undefined): Promise<void> {
+export async function changeOwner(path: string, account: { uid: number; gid: number } | undefined): Promise<void> {
   if (!account) return
   const found = await lstat(path)
   if (found.uid === account.uid || found.isSymbolicLink()) return
-  if (found.isDirectory()) for (const name of await readdir(path)) await own(join(path, name), account)
+  if (found.isDirectory()) for (const name of await readdir(path)) await changeOwner(join(path, name), account)
   await chown(path, account.uid, account.gid)
 }
 
-/** `own` for an existing folder; throws a StartError if it is another user's and this process is not root. */
+/** `changeOwner` for an existing folder; throws a StartError if it is another user's and this process is not root. */
 export async function claim(path: string, account: Account | undefined): Promise<void> {
-  if (account) return own(path, account)
+  if (account) return changeOwner(path, account)
   const { uid } = await stat(path)
   if (!process.getuid || uid === process.getuid()) return
   throw new StartError(

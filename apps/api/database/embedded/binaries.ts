@@ -27,7 +27,10 @@ export function packagedNative(name = packageName()): string {
   }
 }
 
-/** Runs each program once, which detects missing rights, missing libraries and a wrong libc. */
+/**
+ * Runs each program once, which detects missing rights, missing libraries and a wrong libc. Returns the programs, or the
+ * failure as a text.
+ */
 async function probe(native: string, account: Account | undefined): Promise<Binaries | string> {
   const bin = join(native, 'bin')
   for (const tool of ['postgres', 'initdb', 'pg_ctl']) {
@@ -67,7 +70,7 @@ async function openToAll(path: string): Promise<void> {
 }
 
 /** The path of the copy of this package's programs in a folder. */
-async function copyIn(place: string, native: string): Promise<string> {
+async function copyPath(place: string, native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
   return join(place, `postgresql-${version}`)
 }
@@ -126,7 +129,7 @@ export async function findBinaries(
   if (typeof inPlace !== 'string') return inPlace
   const failures = [inPlace]
   for (const place of await placesFor(home, account, options.shared ?? '/var/lib/sms')) {
-    const target = await copyIn(place, native)
+    const target = await copyPath(place, native)
     let found = await probe(target, account)
     if (typeof found === 'string') {
       const failure = await copy(native, target).catch((error: Error) => error)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { claim } from './account.ts'
 import { create } from './create.ts'
 import { StartError } from './run.ts'
-import { type Cluster, configText, localText, passwordFile, put } from './tools.ts'
+import { type Cluster, configText, localText, passwordFile, putFile } from './tools.ts'
 
 /** Refuses a folder without a database, or with one of another version than the programs. */
 async function check(cluster: Cluster): Promise<void> {
@@ -28,8 +28,8 @@ export async function prepare(cluster: Cluster, port: number, settings: Record<s
   else await create(cluster, settings.fsync !== 'off')
   await check(cluster)
   const local = await stat(join(cluster.dir, 'local.conf')).catch(() => undefined)
-  if (!local) await put(cluster, 'local.conf', localText)
-  await put(cluster, 'postgresql.conf', configText(port, settings))
+  if (!local) await putFile(cluster, 'local.conf', localText)
+  await putFile(cluster, 'postgresql.conf', configText(port, settings))
 }
 
 /** The URL of the cluster with the application's password; never log it. */

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { maker, own } from './account.ts'
-import { allGone } from './orphans.ts'
+import { changeOwner, initdbAccount } from './account.ts'
+import { waitUntilGone } from './orphans.ts'
 import { StartError } from './run.ts'
-import { accessText, type Cluster, dataPath, passwordFile, put, tool } from './tools.ts'
+import { accessText, type Cluster, dataPath, passwordFile, putFile, runTool } from './tools.ts'
 
-async function must(cluster: Cluster, name: string, args: string[], input?: string): Promise<void> {
-  const { code, output } = await tool(cluster, name, args, input)
+/** Runs a program of PostgreSQL; throws a StartError with its output if it fails. */
+async function runOrThrow(cluster: Cluster, name: string, args: string[], input?: string): Promise<void> {
+  const { code, output } = await runTool(cluster, name, args, input)
   if (code === 0) return
   throw new StartError(`${name} could not create the database in ${cluster.dir}: ${output.slice(-2000)}`)
 }
@@ -19,15 +20,15 @@ async function must(cluster: Cluster, name: string, args: string[], input?: stri
 export async function create(cluster: Cluster, sync: boolean): Promise<void> {
   await removeDrafts(cluster)
   const dir = await mkdtemp(`${cluster.dir}.new-`)
-  const draft: Cluster = { ...cluster, dir, account: await maker(cluster.account) }
-  await own(draft.dir, draft.account)
+  const draft: Cluster = { ...cluster, dir, account: await initdbAccount(cluster.account) }
+  await changeOwner(draft.dir, draft.account)
   try {
-    await fill(draft, sync)
+    await initialise(draft, sync)
   } catch (error) {
     await removeDrafts(cluster)
     throw error
   }
-  await own(draft.dir, cluster.account)
+  await changeOwner(draft.dir, cluster.account)
   await rename(draft.dir, cluster.dir)
   const parent = await open(dirname(cluster.dir), 'r').catch(() => undefined) // Windows opens no folders
   await parent?.sync().catch(() => {})
@@ -40,7 +41,7 @@ async function removeDrafts(cluster: Cluster): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith(`${basename(cluster.dir)}.new-`)) continue
     const dir = join(parent, name)
-    await allGone({ ...cluster, dir, account: await maker(cluster.account) }, 10_000)
+    await waitUntilGone({ ...cluster, dir, account: await initdbAccount(cluster.account) }, 10_000)
     await rm(dir, { recursive: true, force: true, maxRetries: 5 })
   }
 }
@@ -49,16 +50,16 @@ async function removeDrafts(cluster: Cluster): Promise<void> {
  * Creates the database system, the application's role and its database, in an empty folder. The superuser has no password
  * and no entry in pg_hba.conf, so that no client can connect as superuser.
  */
-async function fill(draft: Cluster, sync: boolean): Promise<void> {
+async function initialise(draft: Cluster, sync: boolean): Promise<void> {
   const path = dataPath(draft)
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const initOptions = ['--username=postgres', '--auth=reject', '--no-sync', '--no-instructions']
-  await must(draft, 'initdb', ['-D', path, ...initOptions, ...locale])
+  await runOrThrow(draft, 'initdb', ['-D', path, ...initOptions, ...locale])
   const password = randomBytes(32).toString('base64url')
   const statements = [`create role sms login createdb password '${password}'`, 'create database sms owner sms']
   const options = ['-c', 'exit_on_error=on', '-c', 'log_checkpoints=off', '-c', 'fsync=off']
-  await must(draft, 'postgres', ['--single', '-D', path, ...options, 'postgres'], `${statements.join('\n')}\n`)
-  await put(draft, 'pg_hba.conf', accessText)
-  await put(draft, passwordFile, `${password}\n`)
-  if (sync) await must(draft, 'initdb', ['-D', path, '--sync-only'])
+  await runOrThrow(draft, 'postgres', ['--single', '-D', path, ...options, 'postgres'], `${statements.join('\n')}\n`)
+  await putFile(draft, 'pg_hba.conf', accessText)
+  await putFile(draft, passwordFile, `${password}\n`)
+  if (sync) await runOrThrow(draft, 'initdb', ['-D', path, '--sync-only'])
 }

@@ -9,7 +9,6 @@ import { takeLock } from './lock.ts'
 import { openLog } from './log.ts'
 import { clearOrphans, postmasterOf } from './orphans.ts'
 import { freePort, isFree } from './port.ts'
-
 import type { Cluster } from './tools.ts'
 
 export { StartError } from './run.ts'
@@ -48,7 +47,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     const cluster: Cluster = { dir: join(home, 'cluster'), binaries, account }
     if (await stat(cluster.dir).catch(() => undefined)) await clearOrphans(cluster, log)
     const file = await openLog(home, account)
-    const { server, port } = await begin(cluster, file.path, settings)
+    const { server, port } = await startOnFreePort(cluster, file.path, settings)
     const start = async () => {
       await clearOrphans(cluster, log)
       return launch(cluster, file.path)
@@ -79,7 +78,7 @@ async function privateFolder(path: string, account: Account | undefined): Promis
 }
 
 /** Prepares and starts the server, on another port if the free one is taken meanwhile. */
-async function begin(cluster: Cluster, logPath: string, settings: Record<string, string> | undefined) {
+async function startOnFreePort(cluster: Cluster, logPath: string, settings: Record<string, string> | undefined) {
   for (;;) {
     const port = await freePort(cluster.dir)
     await prepare(cluster, port, settings)

@@ -21,8 +21,9 @@ const pauseMaxMs = 10_000
 export function keepRunning(server: Running, options: RunOptions): () => Promise<void> {
   const ending = new AbortController()
   let current = server
-  let down: Promise<void> | undefined
+  let stopping: Promise<void> | undefined
 
+  /** Starts the server after a pause, again and again; undefined when it is to stop. */
   const restart = async (pause: number): Promise<Running | undefined> => {
     for (let wait = pause; ; wait = Math.min(Math.max(wait * 2, 500), pauseMaxMs)) {
       await sleep(wait, undefined, { signal: ending.signal }).catch(() => {})
@@ -55,11 +56,11 @@ export function keepRunning(server: Running, options: RunOptions): () => Promise
 
   const watching = watch()
   return () => {
-    down ??= (async () => {
+    stopping ??= (async () => {
       ending.abort()
       await current.stop()
       await watching
     })()
-    return down
+    return stopping
   }
 }

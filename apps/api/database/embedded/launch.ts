@@ -7,7 +7,7 @@ import type { Account } from './account.ts'
 import { tail } from './log.ts'
 import { postmasterOf } from './orphans.ts'
 import { bareEnvironment, identity, StartError } from './run.ts'
-import { type Cluster, dataPath, tool } from './tools.ts'
+import { type Cluster, dataPath, runTool } from './tools.ts'
 
 /** A running PostgreSQL: `exited` resolves with the reason when it ends, `stop()` ends it. */
 export interface Running {
@@ -36,6 +36,7 @@ function guard(pid: number, account: Account | undefined): () => void {
   return () => void shell.kill('SIGKILL')
 }
 
+/** Resolves with the reason when a process ends or cannot be started. */
 function exitReason(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
@@ -50,18 +51,23 @@ const stopModes = [
   ['immediate', 10], // the next start recovers
 ] as const
 
+/** Stops PostgreSQL by each mode in turn until one works, at last by SIGKILL. */
 async function halt(cluster: Cluster, child: ChildProcess, exited: Promise<string>): Promise<void> {
   for (const [mode, seconds] of stopModes) {
     if (child.exitCode !== null || child.signalCode !== null) return
     const options = ['-D', dataPath(cluster), '-m', mode, '-w', '-t', String(seconds)]
-    if ((await tool(cluster, 'pg_ctl', ['stop', ...options])).code === 0) return void (await exited)
+    if ((await runTool(cluster, 'pg_ctl', ['stop', ...options])).code === 0) return void (await exited)
   }
   child.kill('SIGKILL')
   await exited
 }
 
-/** Resolves when connections are accepted, or with the reason of the end. Without a limit, since recovery may take long. */
-async function ready(cluster: Cluster, child: ChildProcess, exited: Promise<string>): Promise<string | undefined> {
+/** The reason if PostgreSQL ends before it accepts connections. Waits without a limit, since recovery may take long. */
+async function failureToStart(
+  cluster: Cluster,
+  child: ChildProcess,
+  exited: Promise<string>,
+): Promise<string | undefined> {
   let reason: string | undefined
   void exited.then((why) => {
     reason = why
@@ -92,9 +98,9 @@ export async function launch(cluster: Cluster, logPath: string): Promise<Running
   })
   const exited = exitReason(child)
   await log.close()
-  const dismiss = child.pid === undefined ? () => {} : guard(child.pid, cluster.account)
-  void exited.then(dismiss)
-  const failure = await ready(cluster, child, exited)
+  const endGuard = child.pid === undefined ? () => {} : guard(child.pid, cluster.account)
+  void exited.then(endGuard)
+  const failure = await failureToStart(cluster, child, exited)
   if (failure !== undefined || child.pid === undefined) {
     throw new StartError(`PostgreSQL did not start (${failure}): ${await tail(logPath, from)}`)
   }

@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { type Account, own } from './account.ts'
+import { type Account, changeOwner } from './account.ts'
 import { StartError } from './run.ts'
 
 const SQLITE_BUSY = 5
@@ -39,8 +39,8 @@ export async function takeLock(folder: string, account: Account | undefined): Pr
   }
   try {
     await writeFile(pidFile, `${process.pid}\n`)
-    await own(path, account)
-    await own(pidFile, account)
+    await changeOwner(path, account)
+    await changeOwner(pidFile, account)
   } catch (error) {
     release()
     throw error

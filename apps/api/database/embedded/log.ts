@@ -1,6 +1,6 @@
 import { copyFile, open, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Account, own } from './account.ts'
+import { type Account, changeOwner } from './account.ts'
 
 /** Bytes after which the log is moved to postgres.log.1: both together stay near twice this. */
 const bytesMax = 10 * 1024 * 1024
@@ -19,7 +19,7 @@ async function limitSize(path: string, account: Account | undefined, bytes: numb
   const { size } = await stat(path)
   if (size <= bytes) return
   await copyFile(path, `${path}.1`)
-  await own(`${path}.1`, account)
+  await changeOwner(`${path}.1`, account)
   await truncate(path)
 }
 
@@ -27,7 +27,7 @@ async function limitSize(path: string, account: Account | undefined, bytes: numb
 export async function openLog(folder: string, account: Account | undefined, bytes = bytesMax): Promise<Log> {
   const path = join(folder, 'postgres.log')
   await (await open(path, 'a', 0o600)).close()
-  await own(path, account)
+  await changeOwner(path, account)
   await limitSize(path, account, bytes)
   const timer = setInterval(() => void limitSize(path, account, bytes).catch(() => {}), 60_000)
   timer.unref()

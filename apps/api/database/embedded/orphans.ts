@@ -2,7 +2,7 @@ import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { run, StartError } from './run.ts'
-import { type Cluster, dataPath, tool } from './tools.ts'
+import { type Cluster, dataPath, runTool } from './tools.ts'
 
 /** The content of postmaster.pid: process id, port, and whether connections are accepted. */
 export interface Postmaster {
@@ -47,14 +47,15 @@ async function processesIn(cluster: Cluster): Promise<number[]> {
 }
 
 /** Waits until no process works in the cluster's folder; false when that takes longer than `milliseconds`. */
-export async function allGone(cluster: Cluster, milliseconds: number): Promise<boolean> {
+export async function waitUntilGone(cluster: Cluster, milliseconds: number): Promise<boolean> {
   for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(50)) {
     if ((await processesIn(cluster)).length === 0) return true
   }
   return false
 }
 
-async function signal(cluster: Cluster, name: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
+/** Sends a signal to all PostgreSQL processes in the cluster's folder. */
+async function signalAll(cluster: Cluster, name: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
   for (const pid of await processesIn(cluster)) {
     try {
       process.kill(pid, name)
@@ -73,11 +74,11 @@ export async function clearOrphans(cluster: Cluster, log: (line: string) => void
     const postmaster = await postmasterOf(cluster.dir)
     if (postmaster && remaining.includes(postmaster.pid)) {
       log(`Stopping the PostgreSQL (process ${postmaster.pid}) that an earlier run left`)
-      await tool(cluster, 'pg_ctl', ['stop', '-D', dataPath(cluster), '-m', 'fast', '-w', '-t', '60'])
+      await runTool(cluster, 'pg_ctl', ['stop', '-D', dataPath(cluster), '-m', 'fast', '-w', '-t', '60'])
     }
-    if (!(await allGone(cluster, 2000))) await signal(cluster, 'SIGQUIT')
-    if (!(await allGone(cluster, 5000))) await signal(cluster, 'SIGKILL')
-    if (!(await allGone(cluster, 5000))) {
+    if (!(await waitUntilGone(cluster, 2000))) await signalAll(cluster, 'SIGQUIT')
+    if (!(await waitUntilGone(cluster, 5000))) await signalAll(cluster, 'SIGKILL')
+    if (!(await waitUntilGone(cluster, 5000))) {
       throw new StartError(
         `PostgreSQL processes of an earlier run (${remaining.join(', ')}) cannot be ended: end them first.`,
       )

@@ -2,7 +2,7 @@ import { chmod, cp, mkdir, readdir, readFile, readlink, rm, stat, writeFile } fr
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { accountFor, own } from './account.ts'
+import { accountFor, changeOwner } from './account.ts'
 import { findBinaries, packagedNative, packageName } from './binaries.ts'
 import { folder, isRoot } from './fixture.ts'
 import { openLog, tail } from './log.ts'
@@ -43,7 +43,7 @@ test('programs that do not run where they lie are copied once, links included, a
   const log = (line: string) => lines.push(line)
   const home = join(dir, 'postgres')
   await mkdir(home)
-  await own(home, account)
+  await changeOwner(home, account)
 
   const found = await findBinaries(home, account, log, { native, shared })
   expect(found.version).toMatch(/^18\.\d+$/)

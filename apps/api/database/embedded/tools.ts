@@ -1,7 +1,7 @@
 import { rename, writeFile } from 'node:fs/promises'
 import { totalmem } from 'node:os'
 import { join } from 'node:path'
-import { type Account, own } from './account.ts'
+import { type Account, changeOwner } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { run } from './run.ts'
 
@@ -21,16 +21,16 @@ export function dataPath(cluster: Cluster): string {
 }
 
 /** Runs a PostgreSQL program on the cluster, as its account. Never rejects, see `run`. */
-export function tool(cluster: Cluster, name: string, args: string[], input = '') {
+export function runTool(cluster: Cluster, name: string, args: string[], input = '') {
   const file = join(cluster.binaries.bin, name)
   return run(file, args, { account: cluster.account, cwd: cluster.dir, input })
 }
 
 /** Writes a file of the cluster whole or not at all, readable by its account alone. */
-export async function put(cluster: Cluster, name: string, text: string): Promise<void> {
+export async function putFile(cluster: Cluster, name: string, text: string): Promise<void> {
   const path = join(cluster.dir, name)
   await writeFile(`${path}.new`, text, { mode: 0o600 })
-  await own(`${path}.new`, cluster.account)
+  await changeOwner(`${path}.new`, cluster.account)
   await rename(`${path}.new`, path)
 }
 
