@@ -5,12 +5,12 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type App, useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
 import type { ListProps } from './list-props.ts'
-import type { Question } from './rows/blocks.ts'
+import type { ListQuery } from './rows/blocks.ts'
 import './tabs.css'
 import type { ListModel } from './use-list.ts'
 
 /** Loads the record counts of the tabs for a query without the tab; by the tab's value. */
-export type TabCounts = (app: App, question: Question) => UseQueryOptions<any, Error, ReadonlyMap<string, number>>
+export type TabCounts = (app: App, query: ListQuery) => UseQueryOptions<any, Error, ReadonlyMap<string, number>>
 
 type TabsProps = {
   readonly list: ListModel
@@ -22,8 +22,8 @@ type TabsProps = {
 export function Tabs({ list, tabs, narrow }: TabsProps) {
   const say = useSay()
   const { by, counts } = tabs
-  const { [by]: _, sort: _sort, ...question } = list.now.query
-  const countOf = useCounts(counts, question)
+  const { [by]: _, sort: _sort, ...query } = list.now.query
+  const countOf = useCounts(counts, query)
   const field = (list.contract.all as Fields)[by]!
   const options = field.type.kind === 'choice' ? field.type.options : []
   const items = [
@@ -39,9 +39,9 @@ export function Tabs({ list, tabs, narrow }: TabsProps) {
 }
 
 /** The counts of the previous query stay until the new ones are loaded, so that nothing moves. */
-function useCounts(counts: TabCounts | undefined, question: Question) {
+function useCounts(counts: TabCounts | undefined, query: ListQuery) {
   const app = useApp()
-  const options = counts?.(app, question) ?? { queryKey: ['tabs'], enabled: false }
+  const options = counts?.(app, query) ?? { queryKey: ['tabs'], enabled: false }
   // A stable function: a new one for each render would count, and render, without end.
   return useQuery({ ...options, placeholderData: keepPreviousData }).data as ReadonlyMap<string, number> | undefined
 }

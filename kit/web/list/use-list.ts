@@ -120,7 +120,7 @@ export function useList(props: ListProps) {
   const emptyByDefaults = nothing && rows.total === 0 && !narrowed && hasDefaults
   const hiddenByDefaults = useTotal(contract, queryOf({ ...state, filters: {} }, fixed), emptyByDefaults)
   const isMovable = !narrowed && state.sort.length === 0 && !isOpening && rows.known && !rows.more
-  const moves = useMoves({ contract, question: query, rows, save: isMovable ? props.onMove : undefined })
+  const moves = useMoves({ contract, query, rows, save: isMovable ? props.onMove : undefined })
   const clearedState = cleared(state, defaultsOnTab)
   const isCleared = searchKey(writeState(clearedState, defaults)) === searchKey(writeState(state, defaults))
 

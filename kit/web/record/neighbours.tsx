@@ -8,7 +8,7 @@ import type { ListAnswer } from '../data/query.ts'
 import { storedInTab } from '../data/stored.ts'
 import { isComposing } from '../form/keys.ts'
 import { handlesKeys } from '../list/grid/keys.ts'
-import { blockOf, type Question } from '../list/rows/blocks.ts'
+import { blockOf, type ListQuery } from '../list/rows/blocks.ts'
 import { blockSize } from '../list/rows/span.ts'
 import { placeIn } from '../list/rows/use-rows.ts'
 import { searchKey } from '../list/state.ts'
@@ -35,7 +35,7 @@ export function Neighbours({ contract, id }: Props) {
   return question ? <NeighbourButtons key={searchKey(question)} {...{ contract, id, question }} /> : null
 }
 
-function NeighbourButtons({ contract, id, question }: Props & { question: Question }) {
+function NeighbourButtons({ contract, id, question }: Props & { question: ListQuery }) {
   const app = useApp()
   const say = useSay()
   const navigate = useNavigate()
@@ -98,7 +98,7 @@ function NeighbourButtons({ contract, id, question }: Props & { question: Questi
  * A record's index `at` in a list, undefined where it is unknown; whether the record is missing there after a change; the
  * number of rows, and the ids near the index once they are loaded.
  */
-function usePosition(contract: AnyResource, id: string, question: Question) {
+function usePosition(contract: AnyResource, id: string, question: ListQuery) {
   const app = useApp()
   const queries = useQueryClient()
   const { name } = contract

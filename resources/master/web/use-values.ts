@@ -18,13 +18,13 @@ export const usesOf = (app: App, key: MasterKey) =>
   })
 
 /** The number of matching values of each category, counted in the loaded list or by the server. */
-export const countsOf: TabCounts = (app, question) =>
-  Object.keys(question).length === 0
+export const countsOf: TabCounts = (app, query) =>
+  Object.keys(query).length === 0
     ? { ...(mastersOf(app) as object as ReturnType<TabCounts>), select: byKey }
     : {
-        queryKey: ['master', 'list', { ...question, by: 'key' }],
+        queryKey: ['master', 'list', { ...query, by: 'key' }],
         queryFn: async ({ signal }) =>
-          dataOf(await app.client.api.get<Envelope<Value[]>>('/master', question, { signal })),
+          dataOf(await app.client.api.get<Envelope<Value[]>>('/master', query, { signal })),
         select: byKey,
       }
 

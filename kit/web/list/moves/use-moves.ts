@@ -8,7 +8,7 @@ import { failureLabel } from '../../toast/failure-text.ts'
 import { doneLabel } from '../../toast/text.ts'
 import { useToast } from '../../toast/toast.tsx'
 import { recordTitle } from '../grid/record-name.tsx'
-import type { Question } from '../rows/blocks.ts'
+import type { ListQuery } from '../rows/blocks.ts'
 import type { Goal } from '../rows/use-revealed.ts'
 import type { Rows } from '../rows/use-rows.ts'
 import { searchKey } from '../state.ts'
@@ -37,14 +37,14 @@ export type Moves = {
 
 type Options = {
   readonly contract: Resource<any, any>
-  readonly question: Question
+  readonly query: ListQuery
   readonly rows: Rows
   readonly save: SaveOrder | undefined
 }
 
 /** The moves of one query's rows; they do not affect other queries. */
 type Ordering = {
-  readonly question: Question
+  readonly query: ListQuery
   readonly queue: OrderQueue
   /** The order that is shown in place of the server's. */
   shown?: Order | undefined
@@ -54,7 +54,7 @@ type Ordering = {
  * Orders the rows of a list by hand: at once on the screen, then on the server, with Undo in the toast. Undefined if
  * rows cannot be moved.
  */
-export function useMoves({ contract, question, rows, save }: Options): Moves | undefined {
+export function useMoves({ contract, query, rows, save }: Options): Moves | undefined {
   const { language } = useApp()
   const say = useSay()
   const toast = useToast()
@@ -65,8 +65,8 @@ export function useMoves({ contract, question, rows, save }: Options): Moves | u
   const { name } = contract
 
   const showOrder = (ordering: Ordering, ids: readonly string[]) => {
-    const { question } = ordering
-    const order = { question, ids: followedBy(ids, ordering.shown?.ids ?? []) }
+    const { query } = ordering
+    const order = { query, ids: followedBy(ids, ordering.shown?.ids ?? []) }
     ordering.shown = { ...order, known: show(queries, name, order) }
   }
   const put = (ordering: Ordering, change: SentChange, restMs: number) => {
@@ -77,8 +77,8 @@ export function useMoves({ contract, question, rows, save }: Options): Moves | u
     addEventListener('pagehide', ordering.queue.sendBeforeClosing)
     ordering.queue.put(change, restMs)
   }
-  const orderingOf = (question: Question, save: SaveOrder): Ordering => {
-    const key = searchKey(question)
+  const orderingOf = (query: ListQuery, save: SaveOrder): Ordering => {
+    const key = searchKey(query)
     const existing = orderings.current.get(key)
     if (existing) return existing
     const queue = createOrderQueue({
@@ -98,26 +98,26 @@ export function useMoves({ contract, question, rows, save }: Options): Moves | u
         void queries.invalidateQueries({ queryKey: [name] })
       },
     })
-    const ordering: Ordering = { question, queue }
+    const ordering: Ordering = { query, queue }
     orderings.current.set(key, ordering)
     return ordering
   }
   const move = async (id: string, target: Target) => {
     if (!save) return
-    const shownFrom = shownPlace(queries, name, question, rows.count, id)
+    const shownFrom = shownPlace(queries, name, query, rows.count, id)
     if (shownFrom === undefined) return
     /** How many rows a move from a place concerns: the first ones, up to the farther of its two places. */
     const countFor = (from: number) => Math.max(from, placeOfTarget(from, target)) + 1
     const count = Math.min(countFor(shownFrom), rows.count)
-    const ids = shownIds(queries, name, question, count) ?? (await rows.idsOf(0, count - 1).catch(() => []))
+    const ids = shownIds(queries, name, query, count) ?? (await rows.idsOf(0, count - 1).catch(() => []))
     // Rows that were loaded just now may stand elsewhere than shown.
     const from = ids.indexOf(id)
     const to = placeOfTarget(from, target)
     if (from < 0 || from === to || to < 0 || to >= ids.length) return
     const before = ids.slice(0, countFor(from))
-    const row = shownRow(queries, name, question, from)
+    const row = shownRow(queries, name, query, from)
     const change = { before, after: movedTo(before, id, to), state: 'Saved' }
-    put(orderingOf(question, save), change, 'gap' in target ? 0 : restMs)
+    put(orderingOf(query, save), change, 'gap' in target ? 0 : restMs)
     const place = { n: integerText(to + 1, language), of: integerText(rows.count, language) }
     const announcement = row && fill(moved, { name: recordTitle(contract, row, language), ...place })
     setLast({ id, place: to, announcement: announcement ? say(announcement) : '' })

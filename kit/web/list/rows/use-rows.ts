@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type ListAnswer, listOf } from '../../data/query.ts'
 import { useApp } from '../../page/app.tsx'
 import { searchKey } from '../state.ts'
-import { blockKey, blockOf, dropFar, type Question } from './blocks.ts'
+import { blockKey, blockOf, dropFar, type ListQuery } from './blocks.ts'
 import { blockSize, blocksOf, type Span } from './span.ts'
 
 /** A record in the general parts of the list. */
@@ -47,7 +47,7 @@ type Answer = ListAnswer<Resource<any, any>>
 
 /** The query and the totals of the newest answer; `isSaved` if only its total is known, from an earlier visit. */
 type Shown = {
-  readonly question: Question
+  readonly query: ListQuery
   readonly total: number
   readonly more: boolean
   readonly loadedAt: number
@@ -60,34 +60,34 @@ type Shown = {
  */
 export function useRows(
   contract: Resource<any, any>,
-  question: Question,
+  query: ListQuery,
   saved: { readonly span: Span; readonly total: number } | undefined,
 ): Rows {
   const app = useApp()
   const queries = useQueryClient()
-  const key = searchKey(question)
+  const key = searchKey(query)
   const [wanted, setWanted] = useState(() => ({ key, blocks: saved ? blocksOf(saved.span, saved.total) : firstBlock }))
   const blocks = wanted.key === key ? wanted.blocks : firstBlock
-  const answers = useQueries({ queries: blocks.map((block) => blockOf(app, queries, contract, question, block)) })
+  const answers = useQueries({ queries: blocks.map((block) => blockOf(app, queries, contract, query, block)) })
 
   const [lastShown, setLastShown] = useState<Shown | undefined>(
-    () => saved && { question, total: saved.total, more: false, loadedAt: 0, isSaved: true },
+    () => saved && { query, total: saved.total, more: false, loadedAt: 0, isSaved: true },
   )
   const newest = answers.filter(({ data }) => data).toSorted((a, b) => b.dataUpdatedAt - a.dataUpdatedAt)[0]
   const { data, dataUpdatedAt: loadedAt = 0 } = newest ?? {}
-  const isOfLastQuery = lastShown !== undefined && searchKey(lastShown.question) === key
+  const isOfLastQuery = lastShown !== undefined && searchKey(lastShown.query) === key
   const isKnown = isOfLastQuery && loadedAt <= lastShown.loadedAt
   const shown: Shown | undefined =
-    data && !isKnown ? { question, total: data.total, more: data.more, loadedAt } : lastShown
+    data && !isKnown ? { query, total: data.total, more: data.more, loadedAt } : lastShown
   if (shown !== lastShown) setLastShown(shown)
 
-  const isStale = shown !== undefined && searchKey(shown.question) !== key
+  const isStale = shown !== undefined && searchKey(shown.query) !== key
   const count = Math.min(shown?.total ?? 0, totalMax)
   // The rows of blocks read during this render.
   const found = new Map<number, Answer['rows'] | undefined>()
   const read = (block: number) => {
     if (!found.has(block) && shown)
-      found.set(block, queries.getQueryData<Answer>(blockKey(contract.name, shown.question, block))?.rows)
+      found.set(block, queries.getQueryData<Answer>(blockKey(contract.name, shown.query, block))?.rows)
     return found.get(block)
   }
 
@@ -110,13 +110,13 @@ export function useRows(
     if (isNear) setWanted({ key, blocks: next })
     else timer.current = setTimeout(() => setWanted({ key, blocks: next }), restMs)
   }
-  useEffect(() => dropFar(queries, contract.name, question, blocks))
+  useEffect(() => dropFar(queries, contract.name, query, blocks))
 
   const idsOf = async (from: number, to: number) => {
     const ids: string[] = []
     for (let block = Math.floor(from / blockSize); block * blockSize <= to; block++) {
       const first = block * blockSize
-      const options = blockOf(app, queries, contract, question, block)
+      const options = blockOf(app, queries, contract, query, block)
       const { rows } = await queries.fetchQuery({ ...options, staleTime: 60_000 })
       ids.push(...rows.slice(Math.max(0, from - first), to - first + 1).map((row) => String(row.id)))
     }
@@ -154,9 +154,9 @@ export function placeIn(blocks: readonly number[], id: string, read: (block: num
 }
 
 /** The number of matches of a query; undefined while it is loading or not `needed`, 0 if it cannot be loaded. */
-export function useTotal(contract: Resource<any, any>, question: Question, needed: boolean) {
+export function useTotal(contract: Resource<any, any>, query: ListQuery, needed: boolean) {
   const { data, isError } = useQuery({
-    ...listOf(useApp(), contract, { ...question, page: '1', pageSize: '1' }),
+    ...listOf(useApp(), contract, { ...query, page: '1', pageSize: '1' }),
     enabled: needed,
   })
   if (!needed) return undefined

@@ -31,10 +31,10 @@ describe('What is ticked (interface.md, Lists): records, or all matches but some
     )
   })
 
-  test('all matches are sent as the question that finds them, whose days are those of whoever asks', () => {
-    const question = { q: 'silk', createdAt: '2026-03-01' }
-    const all = { ...question, zone: 'Asia/Shanghai' }
-    expect(requestOf(allTicked, question, 'Asia/Shanghai')).toEqual({ all })
-    expect(requestOf(tick(allTicked, ['r1'], false), question, 'Asia/Shanghai')).toEqual({ all, except: ['r1'] })
+  test('all matches are sent as the query that finds them, whose days are those of whoever asks', () => {
+    const query = { q: 'silk', createdAt: '2026-03-01' }
+    const all = { ...query, zone: 'Asia/Shanghai' }
+    expect(requestOf(allTicked, query, 'Asia/Shanghai')).toEqual({ all })
+    expect(requestOf(tick(allTicked, ['r1'], false), query, 'Asia/Shanghai')).toEqual({ all, except: ['r1'] })
   })
 })

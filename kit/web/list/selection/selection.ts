@@ -1,5 +1,5 @@
 import type { BulkRequest } from '@sms/kit/contract'
-import type { Question } from '../rows/blocks.ts'
+import type { ListQuery } from '../rows/blocks.ts'
 
 /** The ticked records: these, or all matches of the list except for these. */
 export type Ticked = { readonly all: boolean; readonly ids: ReadonlySet<string> }
@@ -21,13 +21,10 @@ export function tick({ all, ids }: Ticked, some: readonly string[], on: boolean)
 /** How many records are ticked, of `total` matches. */
 export const countTicked = ({ all, ids }: Ticked, total: number) => (all ? Math.max(0, total - ids.size) : ids.size)
 
-/**
- * The selection in the form of a bulk request; `question` is the query of the list without its order, and `zone` the
- * time zone of its days.
- */
+/** The selection in the form of a bulk request; `query` is the list's without its order, `zone` the time zone of its days. */
 export const requestOf = (
   { all, ids }: Ticked,
-  question: Question,
+  query: ListQuery,
   zone: string,
 ): Pick<BulkRequest, 'ids' | 'all' | 'except'> =>
-  all ? { all: { ...question, zone }, ...(ids.size ? { except: [...ids] } : {}) } : { ids: [...ids] }
+  all ? { all: { ...query, zone }, ...(ids.size ? { except: [...ids] } : {}) } : { ids: [...ids] }

@@ -1,7 +1,7 @@
 import type { BulkRequest } from '@sms/kit/contract'
 import { useState } from 'react'
 import { zone } from '../../data/query.ts'
-import type { Question } from '../rows/blocks.ts'
+import type { ListQuery } from '../rows/blocks.ts'
 import type { Rows } from '../rows/use-rows.ts'
 import { searchKey } from '../state.ts'
 import { allTicked, countTicked, isTicked, nothingTicked, requestOf, type Ticked, tick } from './selection.ts'
@@ -22,9 +22,9 @@ export type Selection = {
   readonly request: Pick<BulkRequest, 'ids' | 'all' | 'except'>
 }
 
-/** A selection that ends with a new `question`, so that users do not change records that they no longer see. */
-export function useSelection(question: Question, { total, more }: Pick<Rows, 'total' | 'more'>): Selection {
-  const key = searchKey(question)
+/** A selection that ends with a new `query`, so that users do not change records that they no longer see. */
+export function useSelection(query: ListQuery, { total, more }: Pick<Rows, 'total' | 'more'>): Selection {
+  const key = searchKey(query)
   const [state, setState] = useState({ key, ticked: nothingTicked })
   const ticked = state.key === key ? state.ticked : nothingTicked
   const change = (next: Ticked) => setState({ key, ticked: next })
@@ -38,6 +38,6 @@ export function useSelection(question: Question, { total, more }: Pick<Rows, 'to
     whole: count === total && total > 0 && (ticked.all || !more),
     all: () => change(allTicked),
     clear: () => change(nothingTicked),
-    request: requestOf(ticked, question, zone),
+    request: requestOf(ticked, query, zone),
   }
 }
