@@ -20,7 +20,7 @@ export type MasterValue = {
  * filters, not narrowed to what the actor may see.
  */
 export async function masterValuesOf(ctx: Ctx, nouns: Nouns, categories: readonly string[]): Promise<MasterValue[]> {
-  const noun = keeperOf(nouns)
+  const noun = mastersNoun(nouns)
   if (!noun?.vocabulary || categories.length === 0) return []
   const { contract, service, vocabulary } = noun
   const { category, names } = vocabulary
@@ -37,15 +37,15 @@ export async function masterValuesOf(ctx: Ctx, nouns: Nouns, categories: readonl
 
 /** Locks some values (`lockedMasters`) and returns the ids of the Active ones. */
 export async function lockedActive(ctx: Ctx, nouns: Nouns, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const table = keeperOf(nouns)?.service.table as MasterTable | undefined
+  const table = mastersNoun(nouns)?.service.table as MasterTable | undefined
   if (!table || ids.length === 0) return new Set()
-  const found = await lockedMasters(ctx, table, sql`${table.id} = any (${sql.param([...ids])}::uuid[])`)
+  const found = await lockedMasters(ctx, table, anyOf(table, ids))
   return new Set(found.filter(({ status }) => status === 'Active').map(({ id }) => id))
 }
 
-const keeperOf = (nouns: Nouns) => Object.values(nouns).find((noun) => noun.vocabulary)
+const mastersNoun = (nouns: Nouns) => Object.values(nouns).find((noun) => noun.vocabulary)
 
-/** A master data value named by a field, with the category that the field takes. */
+/** A master data value that a field names, with the category that the field takes, `key`. */
 type Use = { readonly field: string; readonly key: string; readonly id: string }
 
 /** The master data values that a record's fields name, also inside rows and groups. */
@@ -60,7 +60,7 @@ export const usesIn = (fields: Fields, values: Readonly<Record<string, unknown>>
 export const namesMasters = (fields: Fields): boolean =>
   typesIn(fields).some(({ kind }) => kind === 'master' || kind === 'masters')
 
-/** The uses of master data that the same field of the record did not have before. */
+/** The uses of master data that the same field did not have before, wherever in its rows or group. */
 export function freshUses(
   fields: Fields,
   values: Readonly<Record<string, unknown>>,
@@ -87,8 +87,8 @@ export async function lockedMasters(ctx: Ctx, table: MasterTable, which: SQL): P
   return preparedText(ctx.db, (ctx.change ? query.for('key share') : query) as Built<LockedMaster>)
 }
 
-/** The condition of some ids, in one text for any number of them. */
-const anyOf = ({ id }: MasterTable, ids: readonly string[]): SQL => sql`${id} = any(${sql.param(ids)}::uuid[])`
+/** The condition of some ids, whose text is the same for any number of them. */
+const anyOf = ({ id }: MasterTable, ids: readonly string[]): SQL => sql`${id} = any(${sql.param([...ids])}::uuid[])`
 
 /**
  * Locks the values that a record's fields are about to name. Comes before the lock on the record, as in a merge of values.
@@ -105,7 +105,7 @@ export async function lockNamed(
 
 /**
  * Refuses, at their fields, master data values that do not exist, are of another category, or are inActive. Values
- * that the record had `before` may stay; only new values that are not `locked` yet cost a query.
+ * that the record had `before` may stay. `locked` are the values that `lockNamed` has read; without it this costs a query.
  */
 export async function checkMasters(
   ctx: Ctx,
@@ -125,6 +125,7 @@ export async function checkMasters(
     if (found?.key !== key) return [{ field, message: label(`Not a value of ${key}`, `不是“${key}”的值`) }]
     return found.status === 'Active' ? [] : [{ field, message: inActive }]
   })
+  // One problem per field.
   if (problems.length) throw invalid([...new Map(problems.map((problem) => [problem.field, problem])).values()], fields)
 }
 

@@ -7,6 +7,7 @@ import { typesIn, valuesIn } from './values-in.ts'
 
 type Reference = Extract<FieldType, { kind: 'reference' }>
 
+/** A reference that a record did not have before; `at` is the index of the record. */
 type NewReference = { readonly at: number; readonly field: string; readonly type: Reference; readonly id: string }
 
 /**
@@ -32,19 +33,20 @@ export function referenceCheck({ name, fields, owned }: Resource<any, any>) {
       )
     })
     const problems = []
-    for (const [to, some] of Map.groupBy(references, ({ type }) => type.to))
-      problems.push(...(await problemsOf(ctx, noun, ctx.nouns[to]!, some)))
+    for (const [to, sameTarget] of Map.groupBy(references, ({ type }) => type.to))
+      problems.push(...(await referenceProblems(ctx, noun, ctx.nouns[to]!, sameTarget)))
     return problems
   }
 }
 
-async function problemsOf(
+async function referenceProblems(
   ctx: Ctx,
   noun: Noun | undefined,
   target: Noun,
   references: readonly NewReference[],
 ): Promise<RuleProblem[]> {
   const { planned } = ctx
+  // Records that the same import is about to write are not stored yet.
   const ids = [...new Set(references.map(({ id }) => id))].filter((id) => !planned?.records.has(id))
   const rows: Record<string, unknown>[] = await target.service.rows(ctx, ids)
   const kindOf = new Map(

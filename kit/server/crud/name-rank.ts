@@ -7,7 +7,7 @@ import { searchText, textsIn } from '../search/text.ts'
 type Row = Record<string, unknown>
 type Status = 'Active' | 'inActive'
 
-/** The rank of a record's names for a text: 0 if one equals it, 1 if one begins with it or with its pinyin, else 2. */
+/** The rank of a record's names for a text: 0 if one equals it, 1 if one or its pinyin begins with it, else 2. */
 export function nameRank(contract: Resource<any, any>, row: Row, q: string): 0 | 1 | 2 {
   const folded = foldText(q)
   const names = (contract.names as string[]).flatMap((name) => textsIn(row[name]))
@@ -17,8 +17,8 @@ export function nameRank(contract: Resource<any, any>, row: Row, q: string): 0 |
 }
 
 /**
- * Records of some statuses with a name that begins with the text, at most `limit` per name and status. Reads the index of
- * each name, in which texts with one beginning are neighbours.
+ * Records with a name that begins with the text, at most `limit` per name and status; of the later statuses only where
+ * the earlier ones have fewer. Reads the index of each name, in which texts with one beginning are neighbours.
  */
 export async function recordsBeginningWith(
   ctx: Ctx,

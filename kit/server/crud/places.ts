@@ -13,8 +13,8 @@ export const placeStep = 10
 export const lockOrder = (ctx: Ctx, kind: string, list: string) => advisoryLock(ctx.db, `sms.order ${kind} ${list}`)
 
 /**
- * Writes the places of locked `rows` by one statement: those of `ids` first, in that order, then the others in theirs.
- * Returns the number of rows that moved.
+ * Writes the places of locked `rows` to `field` by one statement: those of `ids` first, in that order, then the others in
+ * theirs. Returns the number of rows whose place changed.
  */
 export async function place<Row extends { readonly id: string }>(
   ctx: Ctx,
@@ -24,8 +24,8 @@ export async function place<Row extends { readonly id: string }>(
   ids: readonly string[],
 ): Promise<number> {
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const wanted = [...new Set([...ids.filter((id) => byId.has(id)), ...byId.keys()])]
-  const moved = wanted
+  const inOrder = [...new Set([...ids.filter((id) => byId.has(id)), ...byId.keys()])]
+  const moved = inOrder
     .map((id, i) => ({ id, to: (i + 1) * placeStep }))
     .filter(({ id, to }) => byId.get(id)![field] !== to)
   if (moved.length === 0) return 0
@@ -34,9 +34,6 @@ export async function place<Row extends { readonly id: string }>(
     moved.map((row) => sql`when ${row.id}::uuid then ${row.to}::int`),
     sql` `,
   )
-  const condition = inArray(
-    id!,
-    moved.map((row) => row.id),
-  )
-  return updateMany(ctx, condition, { [field]: sql`case ${id} ${cases} end` })
+  const movedIds = moved.map((row) => row.id)
+  return updateMany(ctx, inArray(id!, movedIds), { [field]: sql`case ${id} ${cases} end` })
 }

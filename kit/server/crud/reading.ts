@@ -98,7 +98,7 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
   const row = (ctx: Ctx, id: string, lock = false): Promise<Row> =>
     readOne(ctx, id, lock ? shapes.lock : shapes.row, undefined, lock)
 
-  /** One record as the actor may see it, with what `computed` adds; a set of names must always mean the same queries. */
+  /** One record as the actor may see it, with what `computed` adds; its names alone tell prepared statements apart. */
   const get = async (ctx: Ctx, id: string, computed: Computed = {}): Promise<RecordOf<R>> => {
     const names = Object.keys(computed)
     const found = await readOne(ctx, id, `${shapes.get} ${names}`, { ...shownColumns, ...computed })
@@ -130,7 +130,8 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
   }
 
   /**
-   * The Active records that contain a text, ordered: equal names, names that begin with it, names that contain it, others.
+   * The Active records that contain a text, ordered: equal names, names that begin with it, names that contain it, others;
+   * without a text by name. `among` names records that they must refer to, by field.
    */
   const searched = async (
     ctx: Ctx,
@@ -138,7 +139,7 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
     limit: number,
     among: Lookup['among'] = {},
   ): Promise<Record<string, unknown>[]> => {
-    const narrowed = Object.entries(among).map(
+    const references = Object.entries(among).map(
       ([field, id]) => ({ field, test: { op: 'anyOf', values: [id] } }) as const,
     )
     const found = await page(ctx, source, {
@@ -147,24 +148,20 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
       pageSize: limit * (q ? lookedThrough : 1),
       after: undefined,
       sort: [{ field: contract.names[0]!, descending: false }],
-      filters: [active, ...narrowed],
+      filters: [active, ...references],
     })
     if (!q) return found.rows
     // Beyond the rows looked through, names that begin with the text are found by their index.
-    const isCut = found.total > found.rows.length && narrowed.length === 0
+    const isCut = found.total > found.rows.length && references.length === 0
     const leading = isCut ? await recordsBeginningWith(ctx, source, q, limit, ['Active']) : []
     const rows = [...new Map([...found.rows, ...leading].map((row) => [row.id, row])).values()]
+    const namesOf = (row: Record<string, unknown>) => contract.names.map((name: string) => row[name])
     // Without the menu key only names match, or a picker would disclose phone numbers digit by digit.
-    const open = contract.menus.some((key) => ctx.actor.menu.includes(key))
-    const called = (row: Record<string, unknown>) =>
-      containsWords(
-        contract.names.map((name: string) => row[name]),
-        q,
-      )
+    const mayMatchAll = contract.menus.some((key) => ctx.actor.menu.includes(key))
     return rows
-      .map((row) => ({ row, tier: called(row) ? nameRank(contract, row, q) : 3 }))
-      .filter(({ tier }) => open || tier < 3)
-      .sort((a, b) => a.tier - b.tier)
+      .map((row) => ({ row, rank: containsWords(namesOf(row), q) ? nameRank(contract, row, q) : 3 }))
+      .filter(({ rank }) => mayMatchAll || rank < 3)
+      .sort((a, b) => a.rank - b.rank)
       .slice(0, limit)
       .map(({ row }) => row)
   }

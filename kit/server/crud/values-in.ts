@@ -8,11 +8,11 @@ import { rowsParameter } from '../database/rows-parameter.ts'
 /** A value in a record: where it stands (`contacts.0.card`), of which type, and what it is; never empty. */
 type Leaf = { readonly field: string; readonly type: FieldType; readonly value: unknown }
 
-/** The filled values of a record, those inside rows and groups each by itself. */
-export function valuesIn(fields: Fields, values: Readonly<Record<string, unknown>>, before = ''): Leaf[] {
+/** The filled values of a record, those inside rows and groups each by itself; `prefix` stands before their fields. */
+export function valuesIn(fields: Fields, values: Readonly<Record<string, unknown>>, prefix = ''): Leaf[] {
   return Object.entries(fields).flatMap(([name, { type }]): Leaf[] => {
     const value = values[name]
-    const field = before + name
+    const field = prefix + name
     if (value === null || value === undefined) return []
     switch (type.kind) {
       case 'rows':
@@ -31,10 +31,10 @@ export const typesIn = (fields: Fields): FieldType[] =>
     type.kind === 'rows' || type.kind === 'group' ? typesIn(type.fields) : [type],
   )
 
-/** Whether a stored column has the value derived from its record. */
-export const isSame = (stored: unknown, derived: unknown) => JSON.stringify(stored) === JSON.stringify(derived)
+/** Whether two values are the same as JSON, such as a stored column and the value derived from its record. */
+export const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-/** Writes derived columns of some records by one statement; their versions stay, since no entered value changes. */
+/** Writes the same derived columns of each record by one statement; versions stay, as no entered value changes. */
 export async function writeDerived(
   ctx: Ctx,
   table: PgTable,

@@ -9,7 +9,6 @@ import {
   type RecordOf,
   type Resource,
   refusal,
-  type ValuesOfResource,
   withEmpties,
   withInitials,
 } from '@sms/kit/contract'
@@ -53,7 +52,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     derive,
     derivesFrom,
     rule,
-    written: followed,
+    written: afterWrite,
     removed,
     fileHolder = { kind: contract.name, field: 'id' },
   }: CrudOptions,
@@ -74,10 +73,6 @@ export function writing<R extends AnyResource, T extends PgTable>(
       )
   }
 
-  const check = (values: ValuesOfResource<R>) => {
-    refuse(contract.check(values))
-  }
-
   const refuse = (problems: readonly FieldProblem[]) => {
     if (problems.length) throw invalid(problems, contract.fields)
   }
@@ -92,11 +87,11 @@ export function writing<R extends AnyResource, T extends PgTable>(
     if (masters) await lockNamed(ctx, masters, contract.fields, { ...values })
   }
 
-  /** The problems of some records that are about to be written. */
+  /** The problems of records that are about to be written: files and references of others, and those of the noun's rule. */
   const problemsOfWrite = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> => {
     const references = await checkReferences(ctx, proposed)
     const ruled = rule && proposed.length ? await rule(ctx, proposed) : []
-    // The rule would tell a record that is hidden from the actor from one that does not exist.
+    // Beside a refused reference the rule stays silent: it would tell a hidden record from one that does not exist.
     const silent = new Set(references.map(({ at }) => at))
     return [
       ...(hasFileFields ? await foreignFiles(ctx, fields, fileHolder, proposed) : []),
@@ -115,14 +110,14 @@ export function writing<R extends AnyResource, T extends PgTable>(
     write(ctx, async (ctx) => {
       refuseGuarded(ctx, input)
       const values = withInitials(contract, input)
-      check(values)
+      refuse(contract.check(values))
       await checkValues(ctx, values)
       const after = { ...values, ...owned }
       await checkRule(ctx, { after })
       const added = await insertOne(ctx, after)
       await keepInScope(ctx, [added.id])
       // The `written` hook may change the record.
-      return followed ? get(ctx, added.id) : show(ctx, added)
+      return afterWrite ? get(ctx, added.id) : show(ctx, added)
     })
 
   /**
@@ -135,7 +130,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
       const rows = completeRows(ctx, values.slice(from, from + 500))
       await asRefusal(contract, insertRows(ctx.db, table, rows))
       await indexSearch(ctx, contract, rows)
-      await followed?.(ctx, rows)
+      await afterWrite?.(ctx, rows)
       written.push(...rows)
     }
     return written
@@ -146,7 +141,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     const rows = completeRows(ctx, [value])
     const added = await asRefusal(contract, insertRow(ctx.db, table, rows[0]!))
     await indexSearch(ctx, contract, rows)
-    await followed?.(ctx, rows)
+    await afterWrite?.(ctx, rows)
     return added
   }
 
@@ -186,13 +181,16 @@ export function writing<R extends AnyResource, T extends PgTable>(
    * `insert` or `update` calls it too.
    */
   const keepInScope = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
-    const mine = scope(ctx.actor)
-    if (!mine) return
-    const condition = and(inArray(columns.id!, [...ids]), mine)
+    const inScope = scope(ctx.actor)
+    if (!inScope) return
+    const condition = and(inArray(columns.id!, [...ids]), inScope)
     if ((await ctx.db.$count(table as PgTable, condition)) < new Set(ids).size) throw forbidden(outOfScope)
   }
 
-  /** Sets the same values on all rows of a condition, raises their versions and updates the search. */
+  /**
+   * Sets the same values on all rows of a condition, or on all, raises their versions and settles them (`settle`). Returns
+   * the changed rows.
+   */
   const update = async (ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<Row[]> => {
     const query = ctx.db
       .update(table as PgTable)
@@ -204,7 +202,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return derive ? changed.map((row) => ({ ...row, ...derive(row) })) : changed
   }
 
-  /** Updates one record as `update` does, by a prepared statement per set of fields. */
+  /** Updates one record as `update` does, by a prepared statement per set of fields if no value is SQL. */
   const updateOne = async (
     ctx: Ctx,
     id: string,
@@ -241,9 +239,9 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return (await asRefusal(contract, query)).rowCount ?? 0
   }
 
-  /** Whether a change of some fields also changes the search entry or derived columns. */
+  /** Whether `settle` has something to do after a change of these fields. */
   const needsSettling = (names: readonly string[]) =>
-    followed !== undefined || names.some((name) => inSearch(contract, name) || derivedFrom(name))
+    afterWrite !== undefined || names.some((name) => inSearch(contract, name) || derivedFrom(name))
   const derivedFrom = (name: string) => derive !== undefined && (derivesFrom?.includes(name) ?? true)
 
   const stamped = (ctx: Ctx, changes: Record<string, unknown>) => ({
@@ -254,8 +252,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
   })
 
   /**
-   * Updates the search entries and derived columns of changed rows; code with its own update statement calls it. `names`
-   * are the changed fields, if known.
+   * Updates the search entries and derived columns of changed rows and runs the hook `written`; code with an update
+   * statement of its own calls it. `names` are the changed fields, if known.
    */
   const settle = async (
     ctx: Ctx,
@@ -263,18 +261,18 @@ export function writing<R extends AnyResource, T extends PgTable>(
     names?: readonly string[],
   ): Promise<void> => {
     if (!names || names.some((name) => inSearch(contract, name))) await indexSearch(ctx, contract, rows, names)
-    await followed?.(ctx, rows)
+    await afterWrite?.(ctx, rows)
     if (!derive) return
-    const off = rows.flatMap((row) => {
+    const outdated = rows.flatMap((row) => {
       const columns = derive(row)
       return Object.keys(columns).some((name) => !isSame(row[name], columns[name])) ? [{ id: row.id, columns }] : []
     })
-    for (let from = 0; from < off.length; from += 1_000)
-      await asRefusal(contract, writeDerived(ctx, table, off.slice(from, from + 1_000)))
+    for (let from = 0; from < outdated.length; from += 1_000)
+      await asRefusal(contract, writeDerived(ctx, table, outdated.slice(from, from + 1_000)))
   }
 
   return {
     ...{ add, insert, edit, update, updateMany, needsSettling, settle, keepInScope },
-    ...{ check, checkValues, lockValues, problemsOfWrite, refuseGuarded, fileHolder, removed },
+    ...{ checkValues, lockValues, problemsOfWrite, refuseGuarded, fileHolder, removed },
   }
 }

@@ -4,11 +4,12 @@ import type { Nouns } from '../noun.ts'
 import type { Db } from './db.ts'
 
 /**
- * Makes the database refuse changes of append-only records; one is deleted only together with the record that was added
- * in the same change. Safe at every start.
+ * Makes the database refuse changes of append-only records; one is deleted only together with its parent, if one change
+ * had added both. Safe at every start.
  */
 export async function guardAppended(db: Db, nouns: Nouns): Promise<void> {
-  // Each is looked up by its record, since a change may have thousands of entries.
+  // `mine` and `its` are the changes that added the record and its parent, looked up by record, since a change may have
+  // thousands of entries; `sms_left_alone` refuses the deletion of a record whose parent stays.
   await db.execute(
     sql.raw(`create or replace function sms_appended() returns trigger language plpgsql as $$
 declare
@@ -38,7 +39,7 @@ end $$`),
         for each row execute function sms_appended(${column})`),
     )
     if (root && 'table' in root)
-      // At the end of the transaction, since a record leaves after what belongs to it.
+      // At the end of the transaction, since a parent is deleted after what belongs to it.
       await db.execute(
         sql.raw(`do $$ begin
   if not exists (select from pg_trigger where tgname = 'left_alone' and tgrelid = '"${table}"'::regclass) then

@@ -1,7 +1,7 @@
 import { AppError, type Fields, label, type Resource, refusal, refusalAt } from '@sms/kit/contract'
 import { snake } from '../columns.ts'
 
-/** The database's own error under whatever wraps it. */
+/** The database's own error under whatever wraps it, with its SQLSTATE as `code`; undefined for other errors. */
 export function databaseError(
   error: unknown,
 ): { code: string; constraint?: string; column?: string; detail?: string; message: string } | undefined {
@@ -35,16 +35,7 @@ export function waitRefusal(error: unknown): AppError | undefined {
 }
 
 /** The errors of a broken or failed connection: Node's codes, and messages of the driver without a code. */
-const lostCodes = [
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-  'ENOTFOUND',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
-  'EAI_AGAIN',
-]
+const lostCodes = 'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EHOSTUNREACH ENETUNREACH EAI_AGAIN'.split(' ')
 const lostWords =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error)|Cannot use a pool after)/
 /** SQLSTATEs of a server that goes, comes, or has no room for one more connection. */
@@ -52,15 +43,15 @@ const away = /^(?:08|57P0[123]|53300)/
 /** SQLSTATEs and codes of a disk, or a memory, that is full. */
 const full = /^(?:53100|53200|ENOSPC|EDQUOT)$/
 
-/** Whether the database, or the disk, let an error happen by not being there: the same may work in a moment. */
+/** What to say where the database cannot be reached, or a disk or memory is full; undefined for other errors. */
 export function unavailable(error: unknown): AppError | undefined {
   const seen = new Set<unknown>()
   for (let at = error; at && typeof at === 'object' && !seen.has(at); at = (at as { cause?: unknown }).cause) {
     seen.add(at)
     const { code, message = '', errors } = at as { code?: unknown; message?: string; errors?: unknown[] }
-    const of = typeof code === 'string' ? code : ''
-    if (full.test(of)) return new AppError('unavailable', diskFull, { retryAfterSeconds: 30 })
-    if (away.test(of) || lostCodes.includes(of) || lostWords.test(message))
+    const known = typeof code === 'string' ? code : ''
+    if (full.test(known)) return new AppError('unavailable', diskFull, { retryAfterSeconds: 30 })
+    if (away.test(known) || lostCodes.includes(known) || lostWords.test(message))
       return new AppError('unavailable', notThere, { retryAfterSeconds: 5 })
     // Where a name stands for several addresses, each has failed on its own.
     if (Array.isArray(errors) && errors.length) return unavailable(errors[0])
@@ -77,7 +68,7 @@ const diskFull = label(
   '服务器磁盘已满，未作任何更改，请联系管理员。',
 )
 
-/** Whether a statement ran into the limit on its time. */
+/** Whether a statement was cancelled, which mostly its time limit does. */
 export const isTooSlow = (error: unknown) => databaseError(error)?.code === '57014'
 
 /**
@@ -103,7 +94,7 @@ export async function asRefusal<T>(contract: Resource<any, any>, query: PromiseL
 /** The message at a field that refers to a record that does not exist or that the actor may not see. */
 export const noSuchTarget = label('The record it names does not exist', '所引用的记录不存在')
 
-/** The field that a constraint is about, by its name; undefined when it names none of the contract. */
+/** The field that a constraint is about: the longest name that fits; undefined when it names none of the contract. */
 export function fieldOf(contract: Resource<any, any>, constraint: string): string | undefined {
   const rest = constraint.replace(new RegExp(`^${contract.name}_`), '')
   return Object.keys(contract.all)

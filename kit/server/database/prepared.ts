@@ -13,7 +13,7 @@ type Statement = {
   readonly name: string
   readonly text: string
   readonly params: unknown[]
-  /** Makes a record of a row's values; undefined where the driver does. */
+  /** Makes a record of a row's values; undefined where the driver makes it. */
   readonly read: ((row: readonly unknown[]) => unknown) | undefined
 }
 
@@ -69,6 +69,7 @@ export async function preparedText<Row>(db: Db, built: Built<Row>): Promise<Row[
   return run<Row>(db, statement, statement.params)
 }
 
+/** What Drizzle holds inside: a pool has `$client`, a transaction its connection as the session's `client`. */
 type Inner = {
   readonly dialect: { readonly sqlToQuery: (of: SQL) => Query }
   readonly session: { readonly client: PoolClient }
@@ -94,7 +95,7 @@ type Decoder = { readonly mapFromDriverValue: (value: unknown) => unknown }
 /** A selected field as Drizzle lists them: a column, or SQL with its decoder. */
 type Selected = { readonly path: readonly string[]; readonly field: Decoder | { readonly decoder: Decoder } }
 
-/** Reads rows of selected fields, which may stand in one group each. */
+/** Returns a function from a row's values to its record; fields selected under a group stand in an object of that name. */
 function reader(fields: readonly Selected[]) {
   const each = fields.map(({ path, field }) => ({
     group: path.length > 1 ? path[0]! : undefined,
@@ -138,14 +139,14 @@ async function run<Row>(db: Db, statement: Statement, values: unknown[]): Promis
 }
 
 async function query<Row>(client: PoolClient, { name, text, read }: Statement, values: unknown[]): Promise<Row[]> {
-  const config = { text, values, types: asTexts, ...(isNamed(client, name) ? { name } : {}) }
+  const config = { text, values, types: asTexts, ...(takesName(client, name) ? { name } : {}) }
   if (!read) return (await client.query(config)).rows
   const { rows } = await client.query<unknown[]>({ ...config, rowMode: 'array' })
   return rows.map(read) as Row[]
 }
 
-/** Whether a connection has, or may take, a statement of this name. */
-function isNamed(client: PoolClient, name: string): boolean {
+/** Whether a connection has a statement of this name, or takes it now. */
+function takesName(client: PoolClient, name: string): boolean {
   const names = namesOn.get(client) ?? new Set()
   if (names.has(name)) return true
   if (names.size >= namesMax) return false

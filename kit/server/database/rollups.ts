@@ -5,11 +5,12 @@ import type { Rollup } from '../noun.ts'
 import type { Services } from '../services.ts'
 import type { Db, Pool } from './db.ts'
 
-/** A table with the columns of its parent that follow from it. */
+/** A table of sub-records with the columns of their parents that follow from them. */
 type TableRollup = { readonly table: PgTable; readonly rollup: Rollup }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
 
+/** Each event with its transition tables, as the trigger declares them and by name. */
 const events = [
   ['insert', 'referencing new table as changed_after', ['changed_after']],
   ['update', 'referencing old table as changed_before new table as changed_after', ['changed_before', 'changed_after']],
@@ -54,7 +55,7 @@ export async function installRollups(db: Db, rollups: readonly TableRollup[]) {
   }
 }
 
-/** The missing triggers for columns that follow from fields of the parent itself. */
+/** The statements that create missing triggers for columns that follow from fields of the parent itself (`follows`). */
 function missingOfParent(
   name: string,
   { parents, set, follows = [] }: Rollup,
@@ -103,7 +104,7 @@ export async function workRollups(
   await jobs.hourly(rollupsJob, async () => {
     const now = Date.now()
     for (const entry of rollups)
-      if (entry.rollup.days) await computeParents(db, entry.rollup, sinceMoment(entry, reached, now))
+      if (entry.rollup.days) await computeParents(db, entry.rollup, reachedBetween(entry, reached, now))
     reached = now
   })
   await jobs.queue(rollupsJob, {})
@@ -111,30 +112,31 @@ export async function workRollups(
 
 const dayMs = 86_400_000
 
-/** The parents of records with a day since a moment; all of them without one. Two days more: a house may be in any zone. */
-function sinceMoment({ table, rollup }: TableRollup, reached: number | undefined, now: number): string {
-  if (reached === undefined) return 'true'
-  const [from, to] = [reached - 2 * dayMs, now + 2 * dayMs].map((at) => new Date(at).toISOString().slice(0, 10))
-  const some = rollup.days!.map((day) => `${snake(day)} between '${from}' and '${to}'`).join(' or ')
-  return `id in (select ${snake(rollup.column)} from "${getTableName(table)}" where ${some})`
+/**
+ * The condition of parents whose records have a day between two moments, in milliseconds, or of all without the first. Two
+ * days more at either end, since a house may be in any zone.
+ */
+function reachedBetween({ table, rollup }: TableRollup, start: number | undefined, end: number): string {
+  if (start === undefined) return 'true'
+  const [from, to] = [start - 2 * dayMs, end + 2 * dayMs].map((ms) => new Date(ms).toISOString().slice(0, 10))
+  const hasDay = rollup.days!.map((day) => `${snake(day)} between '${from}' and '${to}'`).join(' or ')
+  return `id in (select ${snake(rollup.column)} from "${getTableName(table)}" where ${hasDay})`
 }
 
 /** No statement that computes all parents runs longer than this, in milliseconds: there may be very many. */
 const longestMs = 300_000
 
-/** Computes some or all parents without an actor or history, since the parent's history ignores these columns. */
-const computeParents = (db: Pool, rollup: Rollup, which = 'true') =>
+/** Computes the parents of a condition, by default all, as nobody: the parent's history ignores these columns. */
+const computeParents = (db: Pool, rollup: Rollup, condition = 'true') =>
   db.transaction(async (tx) => {
     await tx.execute(
       sql`select set_config('sms.actor', ${nobody}, true), set_config('statement_timeout', ${String(longestMs)}, true)`,
     )
-    for (const update of updatesOf(rollup, which)) await tx.execute(sql.raw(update))
+    for (const parent of rollup.parents) await tx.execute(sql.raw(updateOf(parent, rollup.set, condition)))
   })
 
-/** The statements that bring the parents of some condition up to date; those that are so already are not written. */
-const updatesOf = ({ parents, set }: Rollup, which: string) => parents.map((parent) => updateOf(parent, set, which))
-
-function updateOf(parent: PgTable, set: Rollup['set'], which: string) {
+/** The statement that brings the parents of a condition up to date; those that are so already are not written. */
+function updateOf(parent: PgTable, set: Rollup['set'], condition: string) {
   const into = getTableName(parent)
   const columns = getTableColumns(parent)
   const unknown = Object.keys(set).find((field) => !columns[field])
@@ -144,9 +146,10 @@ function updateOf(parent: PgTable, set: Rollup['set'], which: string) {
     .map((query) => `(${query})`)
     .join(', ')
   return `update "${into}" parent set (${names.join(', ')}) = row(${values})
-  where ${which} and row(${names.map((name) => `parent.${name}`).join(', ')}) is distinct from row(${values})`
+  where ${condition} and row(${names.map((name) => `parent.${name}`).join(', ')}) is distinct from row(${values})`
 }
 
+/** The body of the trigger function that updates the parents of the rows in the transition tables. */
 function bodyOf(rollup: Rollup, transitions: readonly string[]) {
   const ids = transitions.map((from) => `select ${snake(rollup.column)} from ${from}`).join(' union ')
   // Locked first and in order: the update then sees what others have committed meanwhile.

@@ -8,7 +8,7 @@ import { snake } from '../columns.ts'
  */
 export const rowsParameter = (table: PgTable, rows: readonly Row[]): SQL => rowsFromText(table, rowsText(table, rows))
 
-/** The same for a parameter that holds what `rowsText` makes of the rows. */
+/** The same for `text`, a parameter or placeholder that holds what `rowsText` makes of the rows. */
 export const rowsFromText = (table: PgTable, text: unknown): SQL =>
   sql`json_populate_recordset(null::${table}, ${text}::json)`
 

@@ -8,17 +8,19 @@ import { prepared } from './prepared.ts'
 /** SQLSTATE of a statement that was not run since one before it in the transaction had failed. */
 const abortedBefore = '25P02'
 
+/** The statements that a transaction awaits with its commit. */
 const unanswered = new WeakMap<Db, Promise<unknown>[]>()
 
 /**
  * Lets a sent statement be awaited with the commit of its transaction: a failure still prevents the commit. Without a
  * transaction it is awaited at once.
  */
-export async function beforeCommit(db: Db, statement: Promise<unknown>): Promise<void> {
-  const list = unanswered.get(db)
-  if (!list) return void (await statement)
+export async function awaitedAtCommit(db: Db, statement: Promise<unknown>): Promise<void> {
+  const statements = unanswered.get(db)
+  if (!statements) return void (await statement)
+  // The commit rejects with it: until then nobody handles a failure.
   statement.catch(() => {})
-  list.push(statement)
+  statements.push(statement)
 }
 
 /**
@@ -37,13 +39,13 @@ export async function inTransaction<T>(
     new NodePgSession(client, dialect, session.schema) as never,
     session.schema,
   )
-  const list: Promise<unknown>[] = []
-  unanswered.set(tx, list)
+  const statements: Promise<unknown>[] = []
+  unanswered.set(tx, statements)
   try {
     const begun = Promise.all([client.query('start transaction'), configure(tx, settings)])
     begun.catch(() => {})
     const result = await work(tx)
-    const [{ command }] = await Promise.all([client.query('commit'), begun, ...list])
+    const [{ command }] = await Promise.all([client.query('commit'), begun, ...statements])
     // A failed statement whose error was ignored.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back')
     client.release()
@@ -54,7 +56,7 @@ export async function inTransaction<T>(
       () => true,
     )
     client.release(isBroken)
-    throw databaseError(error)?.code === abortedBefore ? ((await firstFailure(list)) ?? error) : error
+    throw databaseError(error)?.code === abortedBefore ? ((await firstFailure(statements)) ?? error) : error
   }
 }
 

@@ -4,12 +4,8 @@ import type { Ctx } from '../context.ts'
 import type { Db, Pool } from '../database/db.ts'
 import { createTurns } from '../mount/turns.ts'
 
-/** Limits concurrent reads of this process, so that the pool keeps connections for everything else. */
-const turn = createTurns({
-  atOnce: 8,
-  each: 3,
-  waiting: 200,
-})
+/** Limits concurrent reads of this process and of a user, so that the pool keeps connections for everything else. */
+const turn = createTurns({ atOnce: 8, each: 3, waiting: 200 })
 
 /**
  * Reads in one transaction, in turn with other users, with at most `listMs` per statement; inside a transaction it joins

@@ -10,7 +10,7 @@ import {
   type Plain,
   startOfDay,
 } from '@sms/kit/contract'
-import { and, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../database/db.ts'
 import type { Source } from '../scope.ts'
@@ -21,7 +21,7 @@ import { likePattern } from '../search/text.ts'
 import { planBy } from './bounded.ts'
 import { hasShare } from './shares.ts'
 
-/** The conditions of a list, by where they are tested. */
+/** The conditions of a list, by where they are tested. All must hold. */
 export type Conditions = {
   /** On the record's own columns, with the actor's scope; undefined if there are none. */
   readonly own: SQL | undefined
@@ -29,10 +29,10 @@ export type Conditions = {
   readonly entry: EntryTest | undefined
   /** The single status of the list, which entries have too. */
   readonly status: string | undefined
-  /** Whether `own` tests the status alone. */
-  readonly isOpen: boolean
+  /** Whether `own` tests the status alone, or nothing. */
+  readonly isStatusOnly: boolean
   /** Whether `own` reads search entries, for a text inside an OR or a negation. */
-  readonly reads: boolean
+  readonly readsEntries: boolean
 }
 
 /** The search and filters of a list as conditions, within the actor's scope. */
@@ -41,63 +41,62 @@ export function conditionsOf(
   searcher: Searcher,
   { q, filters }: Pick<ListQuery, 'q' | 'filters'>,
 ): Conditions {
-  const mine = source.scope(searcher.actor)
-  const own: SQL[] = mine ? [mine] : []
+  const inScope = source.scope(searcher.actor)
+  const own: SQL[] = inScope ? [inScope] : []
   const entry: EntryTest[] = q ? [entryHas(q, searcher, [source.contract])].filter((test) => test !== undefined) : []
-  let reads = false
+  let readsEntries = false
   for (const filter of filters) {
     const found = 'any' in filter ? undefined : entryOf(source, filter)
     if (found) {
       entry.push(found)
       continue
     }
-    const some = 'any' in filter ? filter.any : [filter]
-    own.push(or(...some.map((test) => conditionOf(source, test)))!)
-    reads ||= some.some((test) => entryOf(source, plain(test)) !== undefined)
+    const alternatives = 'any' in filter ? filter.any : [filter]
+    own.push(or(...alternatives.map((test) => filterCondition(source, test)))!)
+    readsEntries ||= alternatives.some((test) => entryOf(source, withoutNot(test)) !== undefined)
   }
   const status = fieldFilters(filters).find(isStatus)?.test
   return {
     own: and(...own),
     entry: entry.length ? entry.reduce(both) : undefined,
     status: status?.op === 'anyOf' ? status.values[0] : undefined,
-    isOpen: !mine && own.length <= (status ? 1 : 0),
-    reads,
+    isStatusOnly: !inScope && own.length <= (status ? 1 : 0),
+    readsEntries,
   }
 }
 
-/** Prepares the search entries that the conditions read. Call it before the statements with the conditions. */
-export async function prepareConditions(db: Db, { contract }: Source, { entry, reads }: Conditions) {
-  if (entry || reads) await prepareSearch(db, contract)
-  if (reads && !entry) await planBy(db, { enable_seqscan: 'on' })
+/** Prepares the transaction for the statements with these conditions, as `prepareSearch` does where they read entries. */
+export async function prepareConditions(db: Db, { contract }: Source, { entry, readsEntries }: Conditions) {
+  if (entry || readsEntries) await prepareSearch(db, contract)
+  if (readsEntries && !entry) await planBy(db, { enable_seqscan: 'on' })
 }
 
 /** The test of search entries for a filter; undefined if it tests the record itself. */
 const entryOf = ({ contract }: Source, { field, test }: FieldFilter) =>
   test.op === 'contains' ? entryContains(contract, namesUnder(contract, field), test.values) : undefined
 
-/** A negated filter without its negation. */
-const plain = (filter: FieldFilter): FieldFilter =>
+const withoutNot = (filter: FieldFilter): FieldFilter =>
   filter.test.op === 'not' ? { ...filter, test: filter.test.of } : filter
 
 /** A filter as one condition on the record, which may read its search entry. */
-function conditionOf(source: Source, filter: FieldFilter): SQL {
+function filterCondition(source: Source, filter: FieldFilter): SQL {
   const { contract, table, finds } = source
   const { field, test, zone } = filter
   const columns = getTableColumns(table)
   const fields = contract.all as Fields
   // An empty field also counts as not having the value.
-  if (test.op === 'not') return sql`(${conditionOf(source, plain(filter))}) is not true`
-  const of = (name: string) => condition(fields[name]!, columns[name]!, test, zone)
+  if (test.op === 'not') return sql`(${filterCondition(source, withoutNot(filter))}) is not true`
+  const onColumn = (name: string) => columnCondition(fields[name]!, columns[name]!, test, zone)
   const values = finds?.[field]
   if (values && test.op === 'anyOf') {
     const wanted = sql`${sql.param([...test.values])}::${sql.raw(columns[field]!.getSQLType())}[]`
     return sql`${columns.id} in (select id from (${values}) as found where value = any (${wanted}))`
   }
-  if (test.op !== 'contains') return of(field)!
+  if (test.op !== 'contains') return onColumn(field)!
   const entry = entryOf(source, filter)
-  // Texts are read, since the index would be used once per test, and most tests match many records or none.
+  // Without windows the texts are read: the index would be used once per test, and most tests match many records or none.
   if (entry) return hasEntry(contract, columns.id!, { ...entry, windows: '' })
-  return or(...namesUnder(contract, field).map(of))!
+  return or(...namesUnder(contract, field).map(onColumn))!
 }
 
 /** Joins two tests of one entry. */
@@ -116,23 +115,22 @@ export function where(searcher: Searcher, source: Source, query: Pick<ListQuery,
   return and(own, entry && hasEntry(source.contract, getTableColumns(source.table).id!, entry))
 }
 
-/** The condition that a field is empty; lists are never null. */
-const isEmpty = ({ type }: Field, column: PgColumn) =>
+/** The condition that a field is empty; columns of lists are never null. */
+const isBlank = ({ type }: Field, column: PgColumn) =>
   type.kind === 'choices' || type.kind === 'masters'
     ? sql`cardinality(${column}) = 0`
     : type.kind === 'rows'
       ? sql`${column} = '[]'::jsonb`
       : isNull(column)
 
-function condition(field: Field, column: PgColumn, test: Plain | Filled, zone = 'UTC'): SQL | undefined {
+/** A test as a condition on a field's column; days of moments are those of the time zone. */
+function columnCondition(field: Field, column: PgColumn, test: Plain | Filled, zone = 'UTC'): SQL | undefined {
   const { kind } = field.type
   switch (test.op) {
     case 'empty':
-      return isEmpty(field, column)
+      return isBlank(field, column)
     case 'notEmpty':
-      return kind === 'choices' || kind === 'masters' || kind === 'rows'
-        ? sql`not (${isEmpty(field, column)})`
-        : isNotNull(column)
+      return sql`not (${isBlank(field, column)})`
     case 'anyOf': {
       const values = sql.param([...test.values])
       if (kind === 'choices' || kind === 'masters') return sql`${column} && ${values}::${sql.raw(column.getSQLType())}`

@@ -52,14 +52,14 @@ describe('A list means the same however it is read', () => {
         expect(all.found).toBe(matching.length)
         const wanted = all.ids.slice(offset, offset + 7)
         // Few and many, common among the first entries or not, with matches in reach of a walk or far down.
-        for (const most of [0, 5, 20, totalMax])
+        for (const countMax of [0, 5, 20, totalMax])
           for (const caps of [
-            { joined: 1_000, walked: 2_000, first: 1_000 },
-            { joined: 3, walked: 10, first: 0 },
+            { gatheredMax: 1_000, walkedMax: 2_000, sampleSize: 1_000 },
+            { gatheredMax: 3, walkedMax: 10, sampleSize: 0 },
           ]) {
-            const some = await found(raw, { most, ...caps }, 7, offset)
-            expect(some.ids, `${most} ${caps.joined}`).toEqual(wanted)
-            expect(Math.min(some.found, most + 1)).toBe(Math.min(matching.length, most + 1))
+            const some = await found(raw, { countMax, ...caps }, 7, offset)
+            expect(some.ids, `${countMax} ${caps.gatheredMax}`).toEqual(wanted)
+            expect(Math.min(some.found, countMax + 1)).toBe(Math.min(matching.length, countMax + 1))
           }
       }),
       { numRuns: 40 },

@@ -31,141 +31,154 @@ export type Found = { readonly ids: readonly string[]; readonly found: number }
 /** Limits in rows. */
 export type Caps = {
   /** Matches are counted to here. */
-  readonly most: number
-  /** With more matches than these, known from search entries alone, the order is walked first. */
-  readonly joined: number
+  readonly countMax: number
+  /** With more matches, known from search entries alone, the order is walked before they are gathered. */
+  readonly gatheredMax: number
   /** Records walked before all matches are gathered instead. */
-  readonly walked: number
+  readonly walkedMax: number
   /** Entries read to estimate the matches of one or two letters, before the index is used. */
-  readonly first: number
+  readonly sampleSize: number
 }
 
-const caps: Caps = { most: totalMax, joined: 1_000, walked: 2_000, first: 20_000 }
+const defaultCaps: Caps = { countMax: totalMax, gatheredMax: 1_000, walkedMax: 2_000, sampleSize: 20_000 }
 
 /** `behind` is the condition that a record lies behind the cursor. */
 type List = Wanted & Caps & { readonly behind: SQL | undefined }
 
 /**
- * Finds a page. The number of matches, counted no further than `most`, tells how: few are gathered and sorted, of many the
- * list's order is walked until the page is full.
+ * Finds a page. The number of matches, counted no further than `countMax`, tells how: few are gathered and sorted, of many
+ * the list's order is walked until the page is full.
  */
-export async function find(wanted: Wanted, given: Partial<Caps> = {}): Promise<Found> {
+export async function find(wanted: Wanted, caps: Partial<Caps> = {}): Promise<Found> {
   const behind = wanted.isBegun ? or(...wanted.stretches) : undefined
-  const list = { ...wanted, ...caps, ...given, behind }
-  if (!list.entry && list.isOpen && list.order.isIndexed) return walkedAndCounted(list)
-  const { found = list.most + 1, ids } = (await few(list)) ?? {}
+  const list = { ...wanted, ...defaultCaps, ...caps, behind }
+  if (!list.entry && list.isStatusOnly && list.order.isIndexed) return walkedAndCounted(list)
+  const { found = list.countMax + 1, ids } = (await few(list)) ?? {}
   return { found, ids: ids ?? (await walked(list)) ?? (await sorted(list, found)) }
 }
 
-/** The page of a list with no condition but its status, read and counted in the index of its order. */
+/** The page of a list with no condition but its status, read and counted by one statement in the index of its order. */
 async function walkedAndCounted(list: List): Promise<Found> {
-  const { db, table, own, keys, order, offset, limit, most } = list
-  const counted = sql`select 1 from ${table} ${when(own)} limit ${literal(most + 1)}`
-  const some = walk(list, sql.join([...keys], sql`, `), own, offset + limit)
+  const { db, table, own, keys, order, offset, limit, countMax } = list
+  const counted = sql`select 1 from ${table} ${when(own)} limit ${literal(countMax + 1)}`
+  const first = walk(list, sql.join([...keys], sql`, `), own, offset + limit)
   const [row] = await preparedText<Found>(
     db,
     sql`select (select count(*)::int from (${counted}) as counted) as found, array(
-      select ${idOf(table)} from (${some}) as ${table} ${inOrder(order)} ${paged(offset, limit)}) as ids`,
+      select ${idOf(table)} from (${first}) as ${table} ${inOrder(order)} ${paged(offset, limit)}) as ids`,
   )
   return row!
 }
 
-/** The first rows of the order under a condition, one stretch after the other. */
-function walk({ table, stretches, order }: List, columns: SQL, condition: SQL | undefined, most: number): SQL {
-  const ends = sql`limit ${literal(most)}`
+/** Selects the first `count` rows of the order under a condition, one stretch after the other. */
+function walk({ table, stretches, order }: List, columns: SQL, condition: SQL | undefined, count: number): SQL {
+  const limit = sql`limit ${literal(count)}`
   const each = stretches.map(
-    (stretch) => sql`select ${columns} from ${table} ${when(and(condition, stretch))} ${orderBy(order.within)} ${ends}`,
+    (stretch) =>
+      sql`select ${columns} from ${table} ${when(and(condition, stretch))} ${orderBy(order.within)} ${limit}`,
   )
-  const [only, ...others] = each
-  return others.length ? sql`(${sql.join(each, sql`) union all (`)}) ${ends}` : only!
+  return each.length > 1 ? sql`(${sql.join(each, sql`) union all (`)}) ${limit}` : each[0]!
 }
 
-/** The number of few matches, mostly with their page; undefined where there are many. */
+/**
+ * The number of few matches, mostly with their page; undefined where there are many. Sequential scans are off for searches
+ * (`prepareSearch`): where texts are read instead of the index, it turns them on.
+ */
 async function few(list: List): Promise<Few | undefined> {
-  const { db, contract, table, own, entry, isOpen } = list
+  const { db, contract, table, own, entry, isStatusOnly } = list
   if (!entry) return gathered(list, own)
-  const first = entry.isShort ? await firstEntries(list) : undefined
-  if (!first && !entry.windows) await planBy(db, { enable_seqscan: 'on' })
-  const found = first ? undefined : await gatheredByEntries(list)
-  if (found || (isOpen && first !== 'all')) return found
+  const sample = entry.isShort ? await sampleEntries(list) : undefined
+  if (sample === 'many' && isStatusOnly) return undefined
+  if (!sample) {
+    if (!entry.windows) await planBy(db, { enable_seqscan: 'on' })
+    const found = await gatheredByEntries(list)
+    if (found || isStatusOnly) return found
+  }
   // With few entries or many matches, texts are read among the records that the other conditions leave.
   await planBy(db, { enable_seqscan: 'on' })
   return gathered(list, and(own, entryReads(contract, idOf(table), entry)))
 }
 
+/** `ids` is null where the matches are counted but their page is not read. */
 type Few = { readonly found: number; readonly ids: Found['ids'] | null }
 
-/** Gathers the records under a condition, no more than are counted, and sorts them. */
+/** Gathers the records under a condition and sorts them; undefined where there are more than are counted. */
 async function gathered(list: List, condition: SQL | undefined): Promise<Found | undefined> {
-  const { db, most } = list
+  const { db, countMax } = list
   const [row] = await preparedText<Found>(
     db,
     sql`with ${matching(list, condition)}
-      select found, case when found <= ${literal(most)} then array(${pageOf(list)}) end as ids
+      select found, case when found <= ${literal(countMax)} then array(${pageOf(list)}) end as ids
       from (select count(*)::int as found from matching) as counted`,
   )
-  return row!.found > most ? undefined : row
+  return row!.found > countMax ? undefined : row
 }
 
-/** Gathers the records whose search entries match; without other conditions their number is that of the entries. */
+/**
+ * Gathers the records whose search entries match and sorts them; undefined where more entries match than are counted.
+ * Without other conditions the number of records is that of the entries.
+ */
 async function gatheredByEntries(list: List): Promise<Few | undefined> {
-  const { db, contract, table, own, entry, status, isOpen, most } = list
-  const entries = and(entriesFound(contract, entry!), ofStatus(status))
-  const upTo = (n: number) => sql`entries <= ${literal(n)}`
+  const { db, contract, table, own, entry, status, isStatusOnly, countMax, gatheredMax } = list
+  const matches = and(entriesFound(contract, entry!), ofStatus(status))
+  const few = sql`entries <= ${literal(countMax)}`
+  const found = isStatusOnly ? sql`entries` : sql`case when ${few} then (select count(*)::int from matching) end`
+  const hasPage = isStatusOnly ? sql`entries <= ${literal(Math.min(gatheredMax, countMax))}` : few
   const [row] = await preparedText<Few & { entries: number }>(
     db,
-    sql`with entry as materialized (select id from ${searchEntry} where ${entries} limit ${literal(most + 1)}),
+    sql`with entry as materialized (select id from ${searchEntry} where ${matches} limit ${literal(countMax + 1)}),
         ${matching(list, and(sql`${idOf(table)} in (select id from entry)`, own))}
-      select entries, ${isOpen ? sql`entries` : sql`case when ${upTo(most)} then (select count(*)::int from matching) end`} as found,
-        case when ${upTo(isOpen ? Math.min(list.joined, most) : most)} then array(${pageOf(list)}) end as ids
+      select entries, ${found} as found, case when ${hasPage} then array(${pageOf(list)}) end as ids
       from (select count(*)::int as entries from entry) as counted`,
   )
-  return row!.entries > most ? undefined : row
+  return row!.entries > countMax ? undefined : row
 }
 
-/** Whether many of a kind's first entries match, or they are all entries of the kind. */
-async function firstEntries({ db, contract, entry, status, first, most }: List): Promise<'many' | 'all' | undefined> {
+/** Whether many of a kind's first entries match, or these are all entries of the kind; undefined for neither. */
+async function sampleEntries(list: List): Promise<'many' | 'all' | undefined> {
+  const { db, contract, entry, status, sampleSize, countMax } = list
   const ofKind = and(sql`kind = ${contract.name}`, ofStatus(status))
-  const some = sql`select * from ${searchEntry} where ${ofKind} limit ${literal(first)}`
-  const [row] = await preparedText<{ there: number; passed: number }>(
+  const sample = sql`select * from ${searchEntry} where ${ofKind} limit ${literal(sampleSize)}`
+  const [row] = await preparedText<{ read: number; matching: number }>(
     db,
-    sql`select count(*)::int as there, count(*) filter (where ${entry!.text})::int as passed from (${some}) as ${searchEntry}`,
+    sql`select count(*)::int as read, count(*) filter (where ${entry!.text})::int as matching from (${sample}) as ${searchEntry}`,
   )
-  return row!.passed > most ? 'many' : row!.there < first ? 'all' : undefined
+  return row!.matching > countMax ? 'many' : row!.read < sampleSize ? 'all' : undefined
 }
 
-/** Walks the list's order and tests each record; undefined if `walked` records do not fill the page. */
+/** Walks the list's order and tests each record; undefined if `walkedMax` records do not fill the page. */
 async function walked(list: List): Promise<readonly string[] | undefined> {
-  const { db, contract, table, own, entry, order, offset, limit } = list
+  const { db, contract, table, own, entry, order, offset, limit, walkedMax } = list
   if (!order.isIndexed) return undefined
   const ofRecord = sql`kind = ${contract.name} and search_entry.id = ${idOf(table)}`
   const test = and(own, entry && sql`(select ${entry.text} from ${searchEntry} where ${ofRecord})`)
-  const some = walk(list, sql`*`, undefined, list.walked + 2 * offset)
+  const first = walk(list, sql`*`, undefined, walkedMax + 2 * offset)
   const ids = await idsOf(
     db,
-    sql`select ${idOf(table)} as id from (${some}) as ${table} ${when(test)} ${inOrder(order)} ${paged(offset, limit)}`,
+    sql`select ${idOf(table)} as id from (${first}) as ${table} ${when(test)} ${inOrder(order)} ${paged(offset, limit)}`,
   )
   return ids.length === limit ? ids : undefined
 }
 
-/** Gathers all matches, however many, and sorts them. */
+/** Gathers all matches, however many, and sorts them; of very many entries with one or two letters the texts are read. */
 async function sorted(list: List, found: number): Promise<readonly string[]> {
   const { db, contract, table, own, entry, behind, order, offset, limit } = list
-  const isRead = entry?.isShort && found > list.most
+  const isRead = entry?.isShort && found > list.countMax
   // PostgreSQL takes the entries that an index finds to be few, and would look up record by record.
   await planBy(db, { enable_seqscan: entry?.windows && !isRead ? 'off' : 'on', enable_nestloop: 'off' })
   const test = entry && (isRead ? entryReads : hasEntry)(contract, idOf(table), entry)
-  const from = sql`${table} ${joined(order)} ${when(and(own, test, behind))}`
+  const from = sql`${table} ${joinsOf(order)} ${when(and(own, test, behind))}`
   return idsOf(db, sql`select ${idOf(table)} as id from ${from} ${inOrder(order)} ${paged(offset, limit)}`)
 }
 
-/** The records under a condition with what the order compares, one more than is counted at most. */
-const matching = ({ table, keys, most }: List, condition: SQL | undefined) =>
+/** The CTE `matching`: the records under a condition with what the order compares, one more than is counted at most. */
+const matching = ({ table, keys, countMax }: List, condition: SQL | undefined) =>
   sql`matching as materialized (
-    select ${sql.join([...keys], sql`, `)} from ${table} ${when(condition)} limit ${literal(most + 1)})`
+    select ${sql.join([...keys], sql`, `)} from ${table} ${when(condition)} limit ${literal(countMax + 1)})`
 
+/** Selects the ids of the page among `matching`. */
 const pageOf = ({ table, order, behind, offset, limit }: List) =>
-  sql`select ${idOf(table)} from matching as ${table} ${joined(order)} ${when(behind)} ${inOrder(order)} ${paged(offset, limit)}`
+  sql`select ${idOf(table)} from matching as ${table} ${joinsOf(order)} ${when(behind)} ${inOrder(order)} ${paged(offset, limit)}`
 
 const idsOf = async (db: Db, statement: SQL<{ id: string }>) => (await preparedText(db, statement)).map(({ id }) => id)
 const idOf = (table: PgTable) => getTableColumns(table).id!
@@ -177,7 +190,7 @@ const orderBy = (by: readonly SQL[]) => sql`order by ${sql.join([...by], sql`, `
 const paged = (offset: number, limit: number) => sql`limit ${literal(limit)} offset ${offset}`
 /** A number that is part of the statement's text, since its plan follows from it. */
 const literal = (n: number) => sql.raw(String(n))
-const joined = ({ joins }: Order) =>
+const joinsOf = ({ joins }: Order) =>
   sql.join(
     joins.map(({ table, on }) => sql`left join ${table} on ${on}`),
     sql` `,

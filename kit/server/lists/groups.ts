@@ -68,16 +68,16 @@ const groupsOf = (ctx: Ctx, source: Source, wanted: ListQuery, by: string): Prom
       const field = Object.hasOwn(fields, by) ? fields[by]! : undefined
       if (!field || !may(ctx.actor, field.right) || !isGroupable(field))
         throw refusalAt('by', label('by: a field with values to choose from expected', 'by：须为可选值字段'))
-      const inside = { ...ctx, db }
-      const query = await withMembers(inside, contract, wanted)
+      const query = await withMembers({ ...ctx, db }, contract, wanted)
       await prepareConditions(db, source, conditionsOf(source, ctx, query))
       const matching = where(ctx, source, query)
       const { [by]: column, id } = getTableColumns(table)
-      const pairs = finds?.[by]
+      const everyValue = finds?.[by]
       const isList = field.type.kind === 'choices' || field.type.kind === 'masters'
-      const values: SQL = pairs
+      // A row for each record and value; null for a record without one.
+      const values: SQL = everyValue
         ? sql`select found.value from ${table}
-          left join (select distinct id, value from (${pairs}) as pairs) as found on found.id = ${id}`
+          left join (select distinct id, value from (${everyValue}) as every_value) as found on found.id = ${id}`
         : isList
           ? sql`select each.value from ${table} left join lateral unnest(${column}) as each (value) on true`
           : sql`select ${column} as value from ${table}`

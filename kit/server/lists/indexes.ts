@@ -15,7 +15,8 @@ export function filterIndexes(
   const order = contract.sort.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part[0] === '-' }))
   const { descending } = order.at(-1)!
   const fields = Object.entries(contract.all as Fields).filter(([field, of]) => of.indexed && field !== order[0]!.field)
-  // The id has the direction of the last field; a field of the other direction has it here too, with blanks last.
+  // The id ascends here and follows the last field in the list: a list that descends last reads the index backward. A field
+  // of the other direction is stored descending, with blanks where the list then has them: last.
   const inOrder = order.map((part) => {
     const column = columns[part.field]! as unknown as ExtraConfigColumn
     if (part.descending === descending) return column

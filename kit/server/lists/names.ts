@@ -12,17 +12,17 @@ export const collations = {
   zh: sql.raw('collate "zh-x-icu"'),
 } satisfies Record<Language, SQL>
 
-/** The names of a kind's records: a subquery of `key` and `name`, and the table that it reads. */
+/** The names of a kind's records: a subquery of `key` (the record's id) and `name`, and the table that it reads. */
 export type Names = { readonly rows: SQL; readonly table: PgTable }
 
 /**
- * The names of a kind's records in the reader's language, or of master data without a `kind`; undefined for an unknown
- * kind.
+ * The names of a kind's records, or of master data without a `kind`; undefined for an unknown kind. A value of master data
+ * is named in the reader's language if it can be, other records by all their names.
  */
 export function namesQuery(kind: string | undefined, { language, nouns }: Reader): Names | undefined {
-  const found = kind === undefined ? Object.values(nouns).find((noun) => noun.vocabulary) : nouns[kind]
-  if (!found) return undefined
-  const { contract, service, vocabulary } = found
+  const noun = kind === undefined ? Object.values(nouns).find((noun) => noun.vocabulary) : nouns[kind]
+  if (!noun) return undefined
+  const { contract, service, vocabulary } = noun
   const columns = getTableColumns(service.table)
   const first = vocabulary ? [vocabulary.names[language]] : []
   const parts = [...new Set([...first, ...(contract.names as string[])])].map((name) => columns[name]!)

@@ -26,28 +26,26 @@ type OrderQuery = Pick<ListQuery, 'sort'> &
     readonly isBack?: boolean
   }
 
-/** One step of an order: the expression that rows are compared by, and its value in a cursor. */
-type Key = Sort & {
-  /** Rows without a value come first, as in a list read backwards. */
-  readonly blanksFirst: boolean
-  readonly by: SQL
-  /** The column, if `by` is one. */
+/** One comparison of an order; without a value, rows come first as in a list read backwards, or else last. */
+type Key = Sort & Comparison & { readonly blanksFirst: boolean }
+
+/** What a key compares rows by. */
+type Comparison = {
+  readonly expression: SQL
+  /** The column, if the expression is one. */
   readonly column?: PgColumn
-  /** The joined table of `by`, if it is no column of the rows. */
+  /** The table that the expression reads besides the list's own. */
   readonly join?: Join
   /** Whether every row has a value. */
-  readonly filled: boolean
-  /** The expression of a cursor's value; null if rows with it have nothing to compare. */
-  readonly of: (value: unknown) => SQL | null
+  readonly neverBlank: boolean
+  /** The value to compare with, from a cursor's; null if rows with it count as blank. */
+  readonly cursorValue: (value: unknown) => SQL | null
 }
 
-/** The comparison of a key without its direction. */
-type Compared = Omit<Key, keyof Sort | 'blanksFirst'>
-
-/** The expressions of an order with their joins, and whether an index has the rows of each stretch in this order. */
+/** The `order by` of a list with its joins, and whether an index has the rows of each stretch in this order. */
 export type Order = {
   readonly by: SQL[]
-  /** The same within a stretch, whose rows all have a value for the first comparison or all lack it. */
+  /** The same within a stretch (`stretchesOf`), whose rows all have a value for the first comparison or all lack it. */
   readonly within: SQL[]
   readonly joins: readonly Join[]
   readonly isIndexed: boolean
@@ -60,52 +58,53 @@ type Join = { readonly table: SQL; readonly on: SQL }
  */
 export function orderOf(contract: Resource<any, any>, table: PgTable, query: OrderQuery, reader: Reader): Order {
   const keys = keysOf(contract, table, query, reader)
-  const compared = comparedOf(keys, query)
-  const [lead] = compared
-  // PostgreSQL reads an index in both directions, with blanks last when ascending and first when descending.
-  const asInIndex = ({ filled, blanksFirst, descending }: Key) => filled || blanksFirst === descending
-  const by = compared.map((key) => {
-    const way = (key.descending ? desc : asc)(key.by)
-    return asInIndex(key) ? way : sql`${way} nulls ${sql.raw(key.blanksFirst ? 'first' : 'last')}`
-  })
+  const varying = varyingKeys(keys, query)
+  const inDirection = ({ descending, expression }: Key) => (descending ? desc : asc)(expression)
+  const by = varying.map((key) =>
+    key.neverBlank ? inDirection(key) : sql`${inDirection(key)} nulls ${sql.raw(key.blanksFirst ? 'first' : 'last')}`,
+  )
   return {
     by,
-    within: [(lead!.descending ? desc : asc)(lead!.by), ...by.slice(1)],
+    within: [inDirection(varying[0]!), ...by.slice(1)],
     joins: keys.flatMap(({ join }) => join ?? []),
-    isIndexed: hasIndex(table, compared, fixedBy(query)),
+    isIndexed: hasIndex(table, varying, fixedFields(query)),
   }
 }
 
-/** Fields that a filter restricts to one value, so that rows are not compared by them. */
-const fixedBy = ({ filters = [] }: OrderQuery): ReadonlySet<string> =>
+/** Fields that a filter restricts to one value. */
+const fixedFields = ({ filters = [] }: OrderQuery): ReadonlySet<string> =>
   new Set(
     fieldFilters(filters).flatMap(({ field, test }) =>
       test.op === 'anyOf' && test.values.length === 1 ? [field] : [],
     ),
   )
 
-const comparedOf = (keys: readonly Key[], query: OrderQuery): readonly Key[] => {
-  const fixed = fixedBy(query)
+/** The keys by which rows can differ under the query's filters. */
+const varyingKeys = (keys: readonly Key[], query: OrderQuery): readonly Key[] => {
+  const fixed = fixedFields(query)
   return keys.filter(({ field }) => !fixed.has(field) || field === 'id')
 }
 
-/** Whether an index of a table, read from either end, has this order after columns with a single value. */
+/**
+ * Whether an index of a table, read forward or backward, has the rows of each stretch in the order of `keys`. Its first
+ * columns may be of `fixed` fields.
+ */
 function hasIndex(table: PgTable, keys: readonly Key[], fixed: ReadonlySet<string>): boolean {
-  const names = getTableColumns(table)
-  const skipped = new Set([...fixed].map((field) => names[field]?.name))
+  const columns = getTableColumns(table)
+  const fixedColumns = new Set([...fixed].map((field) => columns[field]?.name))
   return getTableConfig(table).indexes.some(({ config }) => {
     if (config.where || (config.method ?? 'btree') !== 'btree') return false
-    const columns = config.columns.map((indexed) => {
-      const { name, indexConfig } = indexed as { name?: string; indexConfig?: { order?: string; nulls?: string } }
-      return { name, isDown: indexConfig?.order === 'desc', blanksFirst: indexConfig?.nulls === 'first' }
+    const indexed = config.columns.map((part) => {
+      const { name, indexConfig } = part as { name?: string; indexConfig?: { order?: string; nulls?: string } }
+      return { name, descending: indexConfig?.order === 'desc', blanksFirst: indexConfig?.nulls === 'first' }
     })
-    while (columns.length && skipped.has(columns[0]!.name)) columns.shift()
-    // In a stretch all rows have a value for the first comparison or all lack it.
-    const fits = (isBack: boolean) =>
-      keys.every(({ column, descending, filled, blanksFirst }, i) => {
-        const at = columns[i]
-        if (!column || at?.name !== column.name || at.isDown === (descending === isBack)) return false
-        return filled || at.blanksFirst === (i === 0 ? at.isDown : blanksFirst !== isBack)
+    while (indexed.length && fixedColumns.has(indexed[0]!.name)) indexed.shift()
+    const fits = (isBackward: boolean) =>
+      keys.every(({ column, descending, neverBlank, blanksFirst }, i) => {
+        const found = indexed[i]
+        if (!column || found?.name !== column.name || found.descending !== (descending !== isBackward)) return false
+        // Of the first key the place of blanks is PostgreSQL's default for the direction (`within`).
+        return neverBlank || found.blanksFirst === (i === 0 ? found.descending : blanksFirst !== isBackward)
       })
     return fits(false) || fits(true)
   })
@@ -143,40 +142,53 @@ export function cursorOf(
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** An order, optionally after a cursor, and the parameter of the cursor. */
-type Begun = OrderQuery & { readonly after?: string | undefined; readonly reads?: 'after' | 'before' }
+/** An order, optionally after a cursor, and the query parameter that has the cursor. */
+type CursorQuery = OrderQuery & { readonly after?: string | undefined; readonly parameter?: 'after' | 'before' }
 
 /**
- * The rows of an order after its cursor, as conditions of consecutive stretches: rows with a value for the first comparison
- * and rows without one, which an index read backward does not have in this order. Refuses an invalid cursor at its parameter.
+ * The rows of an order, or those behind its cursor, as conditions of stretches that follow one another: rows with a value
+ * for the first comparison, and rows without one, which an index read backward has at its other end. Refuses an invalid
+ * cursor at its parameter.
  */
 export function stretchesOf(
   contract: Resource<any, any>,
   table: PgTable,
-  begun: Begun,
+  query: CursorQuery,
   reader: Reader,
 ): readonly (SQL | undefined)[] {
-  const keys = keysOf(contract, table, begun, reader)
-  const lead = comparedOf(keys, begun)[0]!
-  const [blank, filled] = [isNull(lead.by), isNotNull(lead.by)]
-  if (begun.after === undefined) return lead.filled ? [undefined] : lead.blanksFirst ? [blank, filled] : [filled, blank]
+  const keys = keysOf(contract, table, query, reader)
+  const lead = varyingKeys(keys, query)[0]!
+  const steps = stepsFrom(contract, keys, query)
+  const leadStep = steps?.[keys.indexOf(lead)]
+  const blank = isNull(lead.expression)
+  // At the cursor the first comparison is repeated alone, so that a scan of its index starts there.
+  const filled = leadStep?.atOrBehind ?? (lead.neverBlank ? undefined : isNotNull(lead.expression))
+  const stretches = lead.neverBlank ? [filled] : lead.blanksFirst ? [blank, filled] : [filled, blank]
+  if (!steps) return stretches
+  const behind = or(...steps.map(({ behind }, i) => and(...steps.slice(0, i).map(({ equal }) => equal), behind)))
+  const first = lead.neverBlank || leadStep?.atOrBehind ? filled : blank
+  return stretches.slice(stretches.indexOf(first)).map((stretch) => and(stretch, behind))
+}
 
-  const values = readCursor(begun.after, keys.length, begun.reads)
+/** The conditions that rows are equal to, behind, and not before a cursor by one key; `atOrBehind` only for a value. */
+type Step = { readonly equal: SQL; readonly behind: SQL | undefined; readonly atOrBehind?: SQL }
+
+function stepsFrom(contract: Resource<any, any>, keys: readonly Key[], query: CursorQuery): Step[] | undefined {
+  const { after, parameter } = query
+  if (after === undefined) return undefined
+  const values = readCursor(after, keys.length, parameter)
   const fields = contract.all as Fields
-  const steps = keys.map(({ field, by, filled, descending, blanksFirst, of }, i) => {
-    if (values[i] !== null && !isKey(fields[field]!, values[i])) throw badCursor(begun.reads)
-    const value = values[i] === null ? null : of(values[i])
-    if (value === null) return { equal: isNull(by), beyond: blanksFirst ? isNotNull(by) : sql`false`, from: undefined }
-    const further = (descending ? lt : gt)(by, value)
-    const from = descending ? sql`${by} <= ${value}` : sql`${by} >= ${value}`
-    return { equal: sql`${by} = ${value}`, beyond: filled || blanksFirst ? further : or(further, isNull(by)), from }
+  return keys.map(({ field, expression, neverBlank, descending, blanksFirst, cursorValue }, i) => {
+    if (values[i] !== null && !isCursorValue(fields[field]!, values[i])) throw badCursor(parameter)
+    const value = values[i] === null ? null : cursorValue(values[i])
+    if (value === null) return { equal: isNull(expression), behind: blanksFirst ? isNotNull(expression) : sql`false` }
+    const further = (descending ? lt : gt)(expression, value)
+    return {
+      equal: sql`${expression} = ${value}`,
+      behind: neverBlank || blanksFirst ? further : or(further, isNull(expression)),
+      atOrBehind: descending ? sql`${expression} <= ${value}` : sql`${expression} >= ${value}`,
+    }
   })
-  const further = or(...steps.map(({ beyond }, i) => and(...steps.slice(0, i).map((step) => step.equal), beyond)))
-  // Repeats the condition for the first comparison alone, so that a scan of its index starts at the cursor.
-  const { from } = steps[keys.indexOf(lead)]!
-  if (lead.filled) return [and(from, further)]
-  if (!from) return lead.blanksFirst ? [and(blank, further), and(filled, further)] : [and(blank, further)]
-  return lead.blanksFirst ? [and(from, further)] : [and(from, further), and(blank, further)]
 }
 
 /** The sort followed by the id, in the direction of its last field. */
@@ -189,55 +201,62 @@ function keysOf(contract: Resource<any, any>, table: PgTable, query: OrderQuery,
   const { isBack = false } = query
   const columns = getTableColumns(table)
   const fields = contract.all as Fields
-  return totalSort(query.sort).map((part) => {
-    const names = namesFor(contract, part.field, reader.language).map((name) => columns[name]!)
-    const key = names[0] === columns[part.field] && names[0]!.notNull ? undefined : comparedInLanguage(names, reader)
-    const descending = part.descending !== isBack
-    const by = key ?? compared(fields[part.field]!, columns[part.field]!, reader)
-    return { field: part.field, descending, blanksFirst: isBack, ...by }
+  return totalSort(query.sort).map(({ field, descending }) => {
+    const named = namesFor(contract, field, reader.language).map((name) => columns[name]!)
+    // A name in several languages is compared alone where the reader's comes first and is never empty.
+    const isAlone = named.length === 1 || (named[0] === columns[field] && named[0]!.notNull)
+    const comparison = isAlone
+      ? comparisonOf(fields[field]!, columns[field]!, reader)
+      : comparisonInLanguage(named, reader)
+    return { field, descending: descending !== isBack, blanksFirst: isBack, ...comparison }
   })
 }
 
-function compared(field: Field, column: PgColumn, reader: Reader): Compared {
+/** Compares choices by rank, references and master data by name, other fields by value. */
+function comparisonOf(field: Field, column: PgColumn, reader: Reader): Comparison {
   const { type } = field
-  if (type.kind === 'choice') {
-    const ranks = ranksOf(type, reader.language, column.getSQLType())
-    if (ranks) {
-      const of = (value: unknown) => (ranks.has(String(value)) ? sql`${ranks.get(String(value))}::int` : null)
-      return { by: sql`(${JSON.stringify(Object.fromEntries(ranks))}::jsonb ->> ${column})::int`, filled: false, of }
+  const ranks = type.kind === 'choice' ? ranksOf(type, reader.language, column.getSQLType()) : undefined
+  if (ranks)
+    return {
+      expression: sql`(${JSON.stringify(Object.fromEntries(ranks))}::jsonb ->> ${column})::int`,
+      neverBlank: false,
+      cursorValue: (value) => (ranks.has(String(value)) ? sql`${ranks.get(String(value))}::int` : null),
     }
-  }
+  // The id is declared as a reference to its own record.
   if (type.kind === 'master' || (type.kind === 'reference' && column.name !== 'id')) {
-    const named = namesQuery(type.kind === 'reference' ? type.to : undefined, reader)
-    if (named) return comparedByName(named, column, reader)
+    const names = namesQuery(type.kind === 'reference' ? type.to : undefined, reader)
+    if (names) return comparisonByName(names, column, reader)
   }
   const cast = sql.raw(casts[type.kind] ?? '')
-  return { by: sql`${column}`, column, filled: column.notNull, of: (value) => sql`${value}${cast}` }
+  return {
+    expression: sql`${column}`,
+    column,
+    neverBlank: column.notNull,
+    cursorValue: (value) => sql`${value}${cast}`,
+  }
 }
 
 /**
  * Compares by the name of the referenced record, by a join. Names of the list's own table are looked up instead, since few
  * of its rows refer to another.
  */
-function comparedByName(named: Names, column: PgColumn, { language }: Reader): Compared {
-  const nameOf = (id: SQL) => sql`(select name from ${named.rows} as named where key = ${id})`
-  const of = (id: unknown) => nameOf(sql`${id}::uuid`)
+function comparisonByName(names: Names, column: PgColumn, { language }: Reader): Comparison {
+  const nameOf = (id: SQL) => sql`(select name from ${names.rows} as named where key = ${id})`
+  const cursorValue = (id: unknown) => nameOf(sql`${id}::uuid`)
   const collation = collations[language]
-  if (named.table === column.table) return { by: sql`${nameOf(sql`${column}`)} ${collation}`, filled: false, of }
+  if (names.table === column.table)
+    return { expression: sql`${nameOf(sql`${column}`)} ${collation}`, neverBlank: false, cursorValue }
   const alias = sql.identifier(`sort_${column.name}`)
-  const join = { table: sql`${named.rows} as ${alias}`, on: sql`${alias}.key = ${column}` }
-  return { by: sql`${alias}.name ${collation}`, join, filled: false, of }
+  const join = { table: sql`${names.rows} as ${alias}`, on: sql`${alias}.key = ${column}` }
+  return { expression: sql`${alias}.name ${collation}`, join, neverBlank: false, cursorValue }
 }
 
 /** Compares by the first filled column of a name, in the reader's order of languages. */
-function comparedInLanguage(columns: readonly PgColumn[], { language }: Reader): Compared | undefined {
-  if (columns.length === 1) return undefined
-  return {
-    by: sql`coalesce(${sql.join([...columns], sql`, `)}) ${collations[language]}`,
-    filled: columns.some((column) => column.notNull),
-    of: (value) => sql`${value}`,
-  }
-}
+const comparisonInLanguage = (columns: readonly PgColumn[], { language }: Reader): Comparison => ({
+  expression: sql`coalesce(${sql.join([...columns], sql`, `)}) ${collations[language]}`,
+  neverBlank: columns.some((column) => column.notNull),
+  cursorValue: (value) => sql`${value}`,
+})
 
 const casts: Partial<Record<Field['type']['kind'], string>> = {
   integer: '::int',
@@ -250,7 +269,7 @@ const casts: Partial<Record<Field['type']['kind'], string>> = {
 }
 
 /** Whether a cursor's value is valid for the field, so that the database accepts it. */
-function isKey(field: Field, value: unknown): boolean {
+function isCursorValue(field: Field, value: unknown): boolean {
   switch (field.type.kind) {
     case 'text':
     case 'choice':
@@ -266,22 +285,25 @@ function isKey(field: Field, value: unknown): boolean {
   }
 }
 
-function readCursor(text: string, length: number, reads: Begun['reads']): unknown[] {
+function readCursor(text: string, length: number, parameter: CursorQuery['parameter']): unknown[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())
     if (Array.isArray(values) && values.length === length) return values
   } catch {}
-  throw badCursor(reads)
+  throw badCursor(parameter)
 }
 
-const badCursor = (field: Begun['reads'] = 'after') =>
+const badCursor = (field: CursorQuery['parameter'] = 'after') =>
   new AppError('refused', label(`${field}: not a cursor of this list`, `${field}：不是此列表的游标`), {
     problems: [{ field, message: label('Not a cursor of this list', '不是此列表的游标') }],
   })
 
 type Choice = Extract<FieldType, { kind: 'choice' }>
 
-const known = { en: new WeakMap<Choice, Ranks>(), zh: new WeakMap<Choice, Ranks>() } satisfies Record<Language, object>
+const knownRanks = { en: new WeakMap<Choice, Ranks>(), zh: new WeakMap<Choice, Ranks>() } satisfies Record<
+  Language,
+  object
+>
 type Ranks = ReadonlyMap<string, number>
 
 const collators = { en: new Intl.Collator('en'), zh: new Intl.Collator('zh') } satisfies Record<Language, Intl.Collator>
@@ -291,7 +313,7 @@ const collators = { en: new Intl.Collator('en'), zh: new Intl.Collator('zh') } s
  * order. Undefined if a column of the type `sqlType` sorts in this order itself, so that an index may be used.
  */
 function ranksOf(type: Choice, language: Language, sqlType: string): Ranks | undefined {
-  let ranks = known[language].get(type)
+  let ranks = knownRanks[language].get(type)
   if (!ranks) {
     const collator = collators[language]
     const options =
@@ -299,11 +321,11 @@ function ranksOf(type: Choice, language: Language, sqlType: string): Ranks | und
         ? [...type.options].sort((a, b) => collator.compare(a.label[language], b.label[language]))
         : type.options
     ranks = new Map(options.map(({ value }, i) => [value, i + 1]))
-    known[language].set(type, ranks)
+    knownRanks[language].set(type, ranks)
   }
   return sqlType.includes('zh-x-icu') && sortsByItself([...ranks.keys()]) ? undefined : ranks
 }
 
-/** Plain letters and digits stand in the same order in every version of the collation zh-x-icu. */
+/** Whether zh-x-icu has values in this order, which is sure of plain letters and digits in all of its versions. */
 const sortsByItself = (values: readonly string[]) =>
   values.every((value, i) => /^[a-z0-9]+$/i.test(value) && (i === 0 || collators.zh.compare(values[i - 1]!, value) < 0))

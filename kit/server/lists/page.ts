@@ -25,11 +25,11 @@ export const page = (ctx: Ctx, source: Source, wanted: ListQuery): Promise<Page<
     async (db) => {
       const { contract, table } = source
       const query = await withMembers({ ...ctx, db }, contract, wanted)
-      const isBack = query.before !== undefined
-      const after = isBack ? (query.before === listEnd ? undefined : query.before) : query.after
-      const { sort, filters } = query
-      const read = { sort, filters, isBack, after, reads: isBack ? 'before' : 'after' } as const
-      const offset = after === undefined && !isBack ? (query.page - 1) * query.pageSize : 0
+      const { sort, filters, before, pageSize } = query
+      const isBack = before !== undefined
+      const after = isBack ? (before === listEnd ? undefined : before) : query.after
+      const inOrder = { sort, filters, isBack, after, parameter: isBack ? 'before' : 'after' } as const
+      const offset = after === undefined && !isBack ? (query.page - 1) * pageSize : 0
       const conditions = conditionsOf(source, ctx, query)
       await prepareConditions(db, source, conditions)
       const columns = getTableColumns(table)
@@ -38,23 +38,25 @@ export const page = (ctx: Ctx, source: Source, wanted: ListQuery): Promise<Page<
         db,
         contract,
         table,
-        order: orderOf(contract, table, read, ctx),
+        order: orderOf(contract, table, inOrder, ctx),
         keys: comparedFields(contract, sort).map((name) => columns[name]!),
-        stretches: stretchesOf(contract, table, read, ctx),
+        stretches: stretchesOf(contract, table, inOrder, ctx),
         isBegun: after !== undefined,
         offset,
-        limit: query.pageSize + 1,
+        limit: pageSize + 1,
       })
-      const rows = await rowsOf(db, table, ids.slice(0, query.pageSize))
-      const isFurther = ids.length > query.pageSize
+      const rows = await rowsOf(db, table, ids.slice(0, pageSize))
+      // Whether rows lie beyond the page in the direction of reading, and on the side where reading began.
+      const isFurther = ids.length > pageSize
+      const isBegun = after !== undefined || offset > 0
       if (isBack) rows.reverse()
       const cursor = (row: Record<string, unknown> | undefined) => row && cursorOf(contract, row, query, ctx)
       return {
         rows,
         total: Math.min(found, totalMax),
         more: found > totalMax,
-        next: (isBack ? after !== undefined : isFurther) ? cursor(rows.at(-1)) : undefined,
-        prev: (isBack ? isFurther : offset > 0 || after !== undefined) ? cursor(rows[0]) : undefined,
+        next: (isBack ? isBegun : isFurther) ? cursor(rows.at(-1)) : undefined,
+        prev: (isBack ? isFurther : isBegun) ? cursor(rows[0]) : undefined,
       }
     },
     listMs,

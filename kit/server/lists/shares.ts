@@ -42,14 +42,14 @@ export function hasShare(field: Field, column: PgColumn, shares: readonly Share[
   )
 }
 
-/** The keys of `sms_shares` for a member with a share in the range: one per amount that its decimals allow. */
+/** The keys of `sms_shares` for a member with a share in the range (`id:50`): one per amount that its decimals allow. */
 function keysOf({ of, min, max }: Share, { type }: Field): string[] {
   if (min === undefined && max === undefined) return [of]
-  const { scale, max: most } = type.kind === 'decimal' ? type : { scale: 0, max: '100' }
-  const unit = 10 ** scale
-  const from = new Big(min ?? 0).times(unit).round(0, Big.roundUp).toNumber()
-  const to = new Big(max ?? most ?? 100).times(unit).round(0, Big.roundDown).toNumber()
-  return Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => `${of}:${new Big(from + i).div(unit)}`)
+  const { scale, max: fieldMax = '100' } = type.kind === 'decimal' ? type : { scale: 0, max: undefined }
+  const steps = 10 ** scale
+  const first = new Big(min ?? 0).times(steps).round(0, Big.roundUp).toNumber()
+  const last = new Big(max ?? fieldMax).times(steps).round(0, Big.roundDown).toNumber()
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, i) => `${of}:${new Big(first + i).div(steps)}`)
 }
 
 /**
@@ -90,14 +90,14 @@ async function resolveMembers(ctx: Ctx, contract: Resource<any, any>, filter: Fi
   return { ...filter, test: { op: 'share', values: shares } }
 }
 
-function idsOf(values: readonly MasterValue[], name: string): string[] {
-  const wanted = foldText(name)
-  const called = (namesOf: (name: string) => readonly string[]) =>
-    values.filter(
-      ({ id, names: all }) =>
-        id === name.toLowerCase() ||
-        Object.values(all).some((name) => name && namesOf(name).some((other) => foldText(other) === wanted)),
-    )
+/** The ids of the values that a text names exactly, else of those that it names in another spelling (`alsoCalled`). */
+function idsOf(values: readonly MasterValue[], text: string): string[] {
+  const wanted = foldText(text)
+  const called = (spellingsOf: (name: string) => readonly string[]) =>
+    values.filter(({ id, names }) => {
+      const spellings = Object.values(names).flatMap((name) => (name ? spellingsOf(name) : []))
+      return id === text.toLowerCase() || spellings.some((spelling) => foldText(spelling) === wanted)
+    })
   const exact = called((name) => [name])
   return (exact.length ? exact : called(alsoCalled)).map(({ id }) => id)
 }

@@ -1,12 +1,4 @@
-import {
-  type Filter,
-  type Found,
-  parseQuery,
-  type Resource,
-  searchedFields,
-  searchedLinks,
-  totalMax,
-} from '@sms/kit/contract'
+import { type Filter, type Found, parseQuery, searchedFields, searchedLinks, totalMax } from '@sms/kit/contract'
 import { and, sql } from 'drizzle-orm'
 import { isAmong } from '../change/bulk-set.ts'
 import { type Ctx, opens } from '../context.ts'
@@ -23,10 +15,8 @@ import { searchEntry } from './table.ts'
 import { meaningsOf } from './text.ts'
 import { meantBy } from './typo.ts'
 
-type Row = Record<string, unknown>
-
-/** A kind with more matches is searched as its list is. */
-const fewMost = 1_000
+/** A kind with more matches is searched as its list is, not by the ids of its matches. */
+const idsMax = 1_000
 
 /**
  * What every resource that the actor may see holds of `q`, at most `limit` records of each: codes and names that are the
@@ -48,12 +38,12 @@ export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number
 }
 
 async function searchKinds(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], q: string, limit: number): Promise<Found[]> {
-  const counted = await inTime(ctx, (ctx) => countByKind(ctx, kinds, q))
+  const matching = await inTime(ctx, (ctx) => matchingKinds(ctx, kinds, q))
   const found: Found[] = []
   for (const noun of kinds) {
-    const count = counted?.get(noun.contract.name)
-    if (counted && !count) continue
-    const result = await inTime(ctx, (ctx) => searchOne(ctx, nouns, noun, q, limit, count?.ids))
+    const match = matching?.get(noun.contract.name)
+    if (matching && !match) continue
+    const result = await inTime(ctx, (ctx) => searchOne(ctx, nouns, noun, q, limit, match?.ids ?? undefined))
     found.push(result ?? { ...kindOf(noun), total: 0, rank: 2, records: [], tooLong: true })
   }
   return found.filter(({ total, tooLong }) => total > 0 || tooLong)
@@ -69,17 +59,18 @@ const inTime = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T | 
   }
 }
 
-type Count = { readonly kind: string; readonly ids: readonly string[] | null }
+/** A kind with matches; `ids` is null where they are many. */
+type Match = { readonly kind: string; readonly ids: readonly string[] | null }
 
-/** The kinds that hold the text, with the ids of the records where they are few; undefined for a letter or two. */
-async function countByKind(ctx: Ctx, kinds: readonly Noun[], q: string): Promise<Map<string, Count> | undefined> {
+/** The kinds with matches, by name; undefined, since unknown, for words of a letter or two. */
+async function matchingKinds(ctx: Ctx, kinds: readonly Noun[], q: string): Promise<Map<string, Match> | undefined> {
   const contracts = kinds.map(({ contract }) => contract)
   const { windows, rest, isShort } = entryHas(q, ctx, contracts)!
   if (isShort) return undefined
   await prepareSearch(ctx.db, ...contracts)
   const names = sql.param(contracts.map(({ name }) => name))
-  const { rows } = await ctx.db.execute<Count>(sql`
-    select kind, case when count(*) <= ${fewMost}::int then array_agg(id) end as ids
+  const { rows } = await ctx.db.execute<Match>(sql`
+    select kind, case when count(*) <= ${idsMax}::int then array_agg(id) end as ids
     from ${searchEntry} where ${and(holdsWindows(windows), rest)} and (kind = any (${names}::text[])) is true group by kind`)
   return new Map(rows.map((row) => [row.kind, row]))
 }
@@ -93,34 +84,36 @@ const mayRead = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
 const openParents = (ctx: Ctx, nouns: Nouns, noun: Noun) =>
   parentKindsOf(nouns, noun).filter(({ contract }) => opens(ctx.actor, contract))
 
-/** The best of one kind: among its records that hold the text where those are known, else as its list finds them. */
+/** The best matches of one kind: among the records of `ids` where they are known, else as its list finds them. */
 async function searchOne(
   ctx: Ctx,
   nouns: Nouns,
   noun: Noun,
   q: string,
   limit: number,
-  ids: readonly string[] | null | undefined,
+  ids: readonly string[] | undefined,
 ): Promise<Found> {
   const { contract, service } = noun
   const source = { ...service, scope: () => and(visible(ctx, nouns, noun), ids ? isAmong(noun, ids) : undefined) }
-  // Records attached to several kinds are searched below the open kinds only, without removed ones.
+  // Files and comments are searched below the open kinds only, without removed ones.
   const attached = anyKindRoot(noun)
-  const open = openParents(ctx, nouns, noun).map((parent) => parent.contract.name)
-  const ofOpen: Filter[] = attached ? [{ field: camel(attached.kindColumn), test: { op: 'anyOf', values: open } }] : []
+  const openKinds = openParents(ctx, nouns, noun).map((parent) => parent.contract.name)
+  const ofOpen: Filter[] = attached
+    ? [{ field: camel(attached.kindColumn), test: { op: 'anyOf', values: openKinds } }]
+    : []
   const listed = async (status: 'Active' | 'inActive') => {
     const query = parseQuery(contract, { q: ids ? '' : q, status, pageSize: limit })
     return page(ctx, source, { ...query, filters: [...query.filters, ...ofOpen] })
   }
   const active = await listed('Active')
-  const others = active.more || attached ? undefined : await listed('inActive')
-  const total = active.total + (others?.total ?? 0)
+  const inactive = active.more || attached ? undefined : await listed('inActive')
+  const total = active.total + (inactive?.total ?? 0)
   const leading =
     total > limit && !attached ? await recordsBeginningWith(ctx, source, q, limit, ['Active', 'inActive']) : []
-  const rows = new Map([...leading, ...active.rows, ...(others?.rows ?? [])].map((row) => [row.id, row]))
+  const rows = new Map([...leading, ...active.rows, ...(inactive?.rows ?? [])].map((row) => [row.id, row]))
   const ranked = [...rows.values()]
-    .map((row) => ({ row, rank: rankOf(contract, row, q) }))
-    .sort((a, b) => a.rank - b.rank)
+    .map((row) => ({ row, rank: nameRank(contract, row, q), inactive: Number(row.status !== 'Active') }))
+    .sort((a, b) => a.rank - b.rank || a.inactive - b.inactive)
     .slice(0, limit)
   const shown = ranked.map(({ row }) => row)
   const records = await hitsOf(ctx, nouns, noun, shown, q)
@@ -130,12 +123,8 @@ async function searchOne(
   return {
     ...kindOf(noun),
     total: Math.min(total, totalMax),
-    ...(active.more || others?.more || total > totalMax ? { more: true as const } : {}),
-    rank: isByLinks ? 3 : Math.floor((ranked[0]?.rank ?? 4) / 2),
+    ...(active.more || inactive?.more || total > totalMax ? { more: true as const } : {}),
+    rank: isByLinks ? 3 : (ranked[0]?.rank ?? 2),
     records,
   }
 }
-
-/** 0 and 1 for a record whose code or name is the text, 2 and 3 for one that begins with it, 4 and 5 for others. */
-const rankOf = (contract: Resource<any, any>, row: Row, q: string): number =>
-  2 * nameRank(contract, row, q) + (row.status === 'Active' ? 0 : 1)

@@ -2,7 +2,7 @@ import { foldText, type Resource } from '@sms/kit/contract'
 import { and, or, type SQL, sql } from 'drizzle-orm'
 import { preparedText } from '../database/prepared.ts'
 import { rowsParameter } from '../database/rows-parameter.ts'
-import { beforeCommit } from '../database/transaction.ts'
+import { awaitedAtCommit } from '../database/transaction.ts'
 import { entryOf, guard, layoutOf } from './layout.ts'
 import {
   dependentRecords,
@@ -20,7 +20,7 @@ import { containsText, meaningsOf } from './text.ts'
 type AnyResource = Resource<any, any>
 type Row = Readonly<Record<string, unknown>>
 
-/** Records that follow a change of what they are found by in its own transaction; of more all are noted for later. */
+/** So many dependents of a renamed record are written in its own transaction; of more all are noted for later. */
 const dependentsMost = 500
 
 /**
@@ -33,35 +33,34 @@ export async function indexSearch(
   records: readonly Row[],
   names?: readonly string[],
 ): Promise<void> {
-  const dependents = dependentsOf(ctx.nouns, contract)
   const mayRename = watchedFields(ctx.nouns, contract).some((name) => names?.includes(name) ?? true)
   const renamed = mayRename ? await renamedOf(ctx, contract, records) : []
   if (names?.every((name) => name === 'status')) await writeActive(ctx, contract, records)
   else await writeEntries(ctx, contract, records)
   if (renamed.length === 0) return
-  for (const dependent of dependents) {
-    const some = await dependentRecords(ctx, dependent, renamed, dependentsMost + 1)
-    if (some.length > dependentsMost) await noteDue(ctx, dependent, renamed)
-    else await writeEntries(ctx, dependent.noun.contract, some)
+  for (const dependent of dependentsOf(ctx.nouns, contract)) {
+    const found = await dependentRecords(ctx, dependent, renamed, dependentsMost + 1)
+    if (found.length > dependentsMost) await noteDue(ctx, dependent, renamed)
+    else await writeEntries(ctx, dependent.noun.contract, found)
   }
 }
 
-/** Which of some records had an entry and are called otherwise now. */
+/** The ids of the records whose watched fields (`watchedFields`) differ from those in their present entry. */
 async function renamedOf({ db, nouns }: Linking, contract: AnyResource, records: readonly Row[]): Promise<string[]> {
   const { parts } = layoutOf(contract)
-  const at = watchedFields(nouns, contract).flatMap((name) => parts.get(name) ?? [])
+  const watchedParts = watchedFields(nouns, contract).flatMap((name) => parts.get(name) ?? [])
   const ids = records.map(({ id }) => String(id))
   const before = await db
     .select({ id: searchEntry.id, text: searchEntry.text })
     .from(searchEntry)
     .where(sql`${searchEntry.kind} = ${contract.name} and ${searchEntry.id} = any (${sql.param(ids)}::uuid[])`)
-  const partsIn = (text: string) => {
+  const watchedIn = (text: string) => {
     const texts = text.split('\n\n')
-    return at.map((n) => texts[n - 1]).join('\n\n')
+    return watchedParts.map((n) => texts[n - 1]).join('\n\n')
   }
   const byId = new Map(records.map((record) => [String(record.id), record]))
   return before.flatMap(({ id, text }) =>
-    partsIn(text) === partsIn(entryOf(contract, byId.get(id)!).text) ? [] : [id],
+    watchedIn(text) === watchedIn(entryOf(contract, byId.get(id)!).text) ? [] : [id],
   )
 }
 
@@ -75,7 +74,7 @@ async function writeActive({ db }: Linking, { name }: AnyResource, records: read
   }
 }
 
-/** Writes the search entries of records as they stand. */
+/** Writes the search entries of records with these values; entries that are the same already are left alone. */
 export async function writeEntries({ db, nouns }: Linking, contract: AnyResource, records: readonly Row[]) {
   const { active, text } = searchEntry
   for (let from = 0; from < records.length; from += 1_000) {
@@ -88,7 +87,7 @@ export async function writeEntries({ db, nouns }: Linking, contract: AnyResource
       select ${names} from ${rowsParameter(searchEntry, entries)}
       on conflict (kind, id) do update set active = excluded.active, text = excluded.text
       where (${active}, ${text}) is distinct from (excluded.active, excluded.text)`
-    await beforeCommit(db, preparedText(db, write))
+    await awaitedAtCommit(db, preparedText(db, write))
   }
 }
 
@@ -96,9 +95,9 @@ export async function writeEntries({ db, nouns }: Linking, contract: AnyResource
 export type EntryTest = {
   /** The windows of a matching entry as a `tsquery`; empty if there are none. */
   readonly windows: string
-  /** The remaining condition; undefined if the windows decide. */
+  /** The condition besides the windows; undefined if they decide alone. */
   readonly rest: SQL | undefined
-  /** The whole test by the text of an entry at hand, which the index's own function is far too slow for. */
+  /** The whole test by the text of an entry, without the windows, whose function is slow to compute for each. */
   readonly text: SQL
   /** Only words of one or two letters are looked for, with which more windows begin than there are entries. */
   readonly isShort: boolean
@@ -115,15 +114,17 @@ export const openText = (searcher: Searcher, contracts: readonly AnyResource[]):
  * undefined for a text without words. `contracts` are those whose entries are searched.
  */
 export function entryHas(q: string, searcher: Searcher, contracts: readonly AnyResource[]): EntryTest | undefined {
-  const isClosed = contracts.some((contract) => hasClosedLinks(searcher, contract))
   const open = openText(searcher, contracts)
   const meanings = meaningsOf(q)
   const text = or(...meanings.map((words) => and(...words.map((word) => containsText(open, word)))))
   if (!text) return undefined
-  const isShort = meanings.flat().every(isLetters)
-  const isSure =
-    !isClosed && meanings.length === 1 && meanings[0]!.every((word) => isWindow(word) && (isShort || !isLetters(word)))
-  return { windows: anyOf(meanings), rest: isSure ? undefined : text, text, isShort }
+  const isShort = meanings.flat().every(isShortWord)
+  // Each word of the only meaning is one of the windows that are looked for, and nothing in the entries is closed.
+  const windowsDecide =
+    open === entryText &&
+    meanings.length === 1 &&
+    meanings[0]!.every((word) => isWindow(word) && (isShort || !isShortWord(word)))
+  return { windows: anyMeaning(meanings), rest: windowsDecide ? undefined : text, text, isShort }
 }
 
 /**
@@ -138,45 +139,49 @@ export function entryContains(
   const parts = fields.map((field) => layoutOf(contract).parts.get(field))
   if (parts.some((part) => part === undefined)) return undefined
   const folded = values.map(foldText)
-  // A text that the whole entry lacks is not searched in its part, which must be cut out first.
+  // A text that the whole entry lacks is not searched in its part, which must be cut out first; every text contains ''.
   const contains = (value: string, part: SQL) =>
     value ? and(containsText(entryText, value), containsText(part, value)) : sql`${part} <> ''`
   const text = or(...parts.flatMap((part) => folded.map((value) => contains(value, partText(part!)))))!
   // Of one letter the index knows all entries: their texts are read instead.
-  const windows = folded.some((value) => /^[\x20-\x7e]?$/.test(value)) ? '' : anyOf(folded.map((value) => [value]))
-  return { windows, rest: text, text, isShort: folded.every(isLetters) }
+  const windows = folded.some((value) => /^[\x20-\x7e]?$/.test(value)) ? '' : anyMeaning(folded.map((value) => [value]))
+  return { windows, rest: text, text, isShort: folded.every(isShortWord) }
 }
 
 const entryText = sql`search_entry.text`
 const guardText = `chr(${guard.charCodeAt(0)})`
 
-/** Characters that the index holds together, from each one of a text on; fewer at the end of a line. */
+/**
+ * The index has windows: the three characters from each character of a text on, fewer at the end of a line. A shorter word
+ * is looked for as the beginning of windows.
+ */
 const windowLength = 3
 const isWindow = (text: string) => [...text].length <= windowLength
-/** Whether a text has only one or two letters or digits, which match most entries. */
-const isLetters = (text: string) => /^[\x20-\x7e]{0,2}$/.test(text)
+/** Whether a text has at most two letters or digits, which most entries hold; a Chinese character tells more. */
+const isShortWord = (text: string) => /^[\x20-\x7e]{0,2}$/.test(text)
 
-/** Entries that hold all words of one of some sets, as a `tsquery`. */
-const anyOf = (sets: readonly (readonly string[])[]) => `(${sets.map((words) => allWindows(words)).join(' | ')})`
+/** The `tsquery` of entries that have the windows of one of some meanings. */
+const anyMeaning = (meanings: readonly (readonly string[])[]) => `(${meanings.map(allWindows).join(' | ')})`
 
-/** The windows that cover some words; letters beside longer words are left to the text, since most entries hold them. */
+/** The `tsquery` of entries that have the windows of all words; short words beside longer ones are left to the text. */
 export function allWindows(words: readonly string[]): string {
-  const telling = words.filter((word) => !isLetters(word))
-  return `(${[...new Set((telling.length ? telling : words).flatMap(coverOf))].map(operand).join(' & ')})`
+  const telling = words.filter((word) => !isShortWord(word))
+  return `(${[...new Set((telling.length ? telling : words).flatMap(windowsOf))].map(operand).join(' & ')})`
 }
 
-/** The windows of a text one behind the other: those between would leave hardly fewer entries. */
-function coverOf(text: string): string[] {
+/** The windows of a text side by side (`hengli`: hen, gli): those between would leave hardly fewer entries. */
+function windowsOf(text: string): string[] {
   const characters = [...text]
-  const last = Math.max(characters.length - windowLength, 0)
-  const starts = Array.from({ length: Math.ceil(last / windowLength) + 1 }, (_, i) => Math.min(i * windowLength, last))
+  const lastStart = Math.max(characters.length - windowLength, 0)
+  const count = Math.ceil(lastStart / windowLength) + 1
+  const starts = Array.from({ length: count }, (_, i) => Math.min(i * windowLength, lastStart))
   return starts.map((start) => characters.slice(start, start + windowLength).join(''))
 }
 
-/** A window, or a beginning of windows, as an operand of a `tsquery`. */
+/** A window as an operand of a `tsquery`; a shorter text as the beginning of windows (`:*`). */
 const operand = (text: string) => `'${text.replace(/['\\]/g, '$&$&')}'${[...text].length < windowLength ? ':*' : ''}`
 
-/** The entries of a kind that match a condition, by the index if it has windows. */
+/** The condition that an entry is of a kind and passes a test, by the index if the test has windows. */
 export const entriesFound = (contract: AnyResource, { windows, rest, text }: EntryTest): SQL =>
   windows
     ? // Told so that no index serves the kind: combined with that of the windows, half the table would be gone through.
@@ -192,7 +197,7 @@ export const hasEntry = (contract: AnyResource, id: unknown, test: EntryTest): S
     with found as materialized (select id from ${searchEntry} where ${entriesFound(contract, test)})
     select id from found)`
 
-/** The same by reading the texts of entries, for records that other conditions leave. */
+/** The same by reading the text of each record's entry, for records that other conditions leave. */
 export const entryReads = (contract: AnyResource, id: unknown, { text }: EntryTest): SQL =>
   sql`exists (select from ${searchEntry} where kind = ${contract.name} and search_entry.id = ${id} and ${text})`
 

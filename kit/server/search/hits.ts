@@ -7,59 +7,59 @@ import { countWordsIn, excerptAround, meaningsOf } from './text.ts'
 
 type Row = Record<string, unknown>
 
-/** Records as the search over everything shows them. */
+/** Records as the search over everything shows them: with where `q` was found and the record they are part of. */
 export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly Row[], q: string): Promise<Hit[]> {
   const parents = await parentsOf(ctx, nouns, noun, rows)
   const linked = await linkedTexts(ctx, noun.contract, rows)
   const isClosed = hasClosedLinks(ctx, noun.contract)
   return rows.map((row) => {
-    const parent = parents.get(String(row.id))
+    const id = String(row.id)
+    const parent = parents.get(id)
     const leadingChoice = leadingChoiceOf(noun.contract, row)
+    const openLinked = linked.get(id)?.filter(({ guarded }) => !guarded || !isClosed) ?? []
     return {
       kind: noun.contract.name,
-      id: String(row.id),
+      id,
       name: nameOf(noun.contract, row, ctx.language, { every: true }),
       status: row.status as Hit['status'],
-      where: whereFound(
-        noun.contract,
-        row,
-        q,
-        linked.get(String(row.id))?.filter(({ guarded }) => !guarded || !isClosed),
-      ),
+      where: whereFound(noun.contract, [...ownTexts(noun.contract, row), ...openLinked], q),
       ...(leadingChoice ? { leadingChoice } : {}),
       ...(parent ? { parent } : {}),
     }
   })
 }
 
-/**
- * The first searched field whose text holds most of the words, names before others; of rows and groups the text inside,
- * of a long one the piece that holds them. Behind its own texts come those of the records that it is found by.
- */
-function whereFound(
-  contract: Resource<any, any>,
-  row: Row,
-  q: string,
-  linked: readonly Pick<LinkedText, 'field' | 'text'>[] = [],
-): Hit['where'] {
-  const fields = contract.all as Fields
-  const meanings = meaningsOf(q)
-  let best: { field: string; text: string; words: readonly string[]; share: number } | undefined
-  const own = searchedFields(contract).flatMap((field) =>
-    searchedTexts(fields[field]!, row[field]).map((text) => ({ field, text })),
+type FieldText = Pick<LinkedText, 'field' | 'text'>
+
+/** The searched texts of a record, names first; of rows and groups each text inside. */
+const ownTexts = (contract: Resource<any, any>, row: Row): FieldText[] =>
+  searchedFields(contract).flatMap((field) =>
+    searchedTexts((contract.all as Fields)[field]!, row[field]).map((text) => ({ field, text })),
   )
-  for (const { field, text } of [...own, ...linked])
-    for (const words of meanings) {
-      if (best?.share === 1) break
-      const share = countWordsIn(text, words) / words.length
-      if (share > (best?.share ?? 0)) best = { field, text, words, share }
-    }
-  return best
-    ? { field: best.field, label: fields[best.field]!.label, text: excerptAround(best.text, best.words) }
-    : null
+
+/** The first text that holds the greatest share of the words of `q`, with its field; of a long text a piece around them. */
+function whereFound(contract: Resource<any, any>, texts: readonly FieldText[], q: string): Hit['where'] {
+  const best = bestMatch(texts, meaningsOf(q))
+  if (!best) return null
+  const { field, text, words } = best
+  return { field, label: (contract.all as Fields)[field]!.label, text: excerptAround(text, words) }
 }
 
-/** What records are part of, by their own id. */
+function bestMatch(texts: readonly FieldText[], meanings: readonly (readonly string[])[]) {
+  let best: (FieldText & { readonly words: readonly string[] }) | undefined
+  let bestShare = 0
+  for (const { field, text } of texts)
+    for (const words of meanings) {
+      const share = countWordsIn(text, words) / words.length
+      if (share <= bestShare) continue
+      best = { field, text, words }
+      if (share === 1) return best
+      bestShare = share
+    }
+  return best
+}
+
+/** The records that others are part of, by the ids of those others; unnamed where the actor may not see them. */
 export async function parentsOf(
   ctx: Ctx,
   nouns: Nouns,
@@ -69,16 +69,15 @@ export async function parentsOf(
   const { root } = noun
   const parents = new Map<string, Hit['parent']>()
   if (!root) return parents
-  const idOf = (row: Row) => String(row[camel(root.column)])
+  const parentIdOf = (row: Row) => String(row[camel(root.column)])
   for (const { contract, service } of parentKindsOf(nouns, noun)) {
-    const mine = 'table' in root ? rows : rows.filter((row) => row[camel(root.kindColumn)] === contract.name)
-    if (mine.length === 0) continue
-    const named = new Map(
-      (await service.lookup(ctx, { ids: mine.map(idOf) })).map((record) => [record.id, record.name]),
-    )
-    for (const row of mine) {
-      const id = idOf(row)
-      parents.set(String(row.id), { kind: contract.name, path: contract.path, id, name: named.get(id) ?? '' })
+    const children = 'table' in root ? rows : rows.filter((row) => row[camel(root.kindColumn)] === contract.name)
+    if (children.length === 0) continue
+    const found = await service.lookup(ctx, { ids: children.map(parentIdOf) })
+    const names = new Map(found.map(({ id, name }) => [id, name]))
+    for (const row of children) {
+      const id = parentIdOf(row)
+      parents.set(String(row.id), { kind: contract.name, path: contract.path, id, name: names.get(id) ?? '' })
     }
   }
   return parents

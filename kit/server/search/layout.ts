@@ -22,14 +22,14 @@ export type Layout = {
   readonly others: readonly string[]
 }
 
-const known = new WeakMap<AnyResource, Layout>()
+const layouts = new WeakMap<AnyResource, Layout>()
 
 /**
  * Where a resource's search entries hold what: the pinyin of all that is searched, then each text that can be filtered
  * by part, then the rest.
  */
 export function layoutOf(contract: AnyResource): Layout {
-  let layout = known.get(contract)
+  let layout = layouts.get(contract)
   if (!layout) {
     const fields = contract.all as Fields
     const searched = searchedFields(contract)
@@ -38,12 +38,12 @@ export function layoutOf(contract: AnyResource): Layout {
       parts: new Map(own.map((name, i) => [name, i + 2])),
       others: searched.filter((name) => !own.includes(name)),
     }
-    known.set(contract, layout)
+    layouts.set(contract, layout)
   }
   return layout
 }
 
-/** The layout as text: entries written with another one are rewritten. */
+/** The layout as text: entries written with another one are rewritten. The number stands for `entryOf` itself. */
 export function layoutText(contract: AnyResource): string {
   const { parts, others } = layoutOf(contract)
   const links = searchedLinks(contract)
@@ -75,32 +75,33 @@ export function inSearch(contract: AnyResource, name: string): boolean {
 const soundsMax = 20_000
 const textsMax = 60_000
 
-/** Stands before the texts that only those are found by who may open the records that say them; in no folded text. */
+/** Stands before guarded texts, which are found only by users who may open the linked records; in no folded text. */
 export const guard = '\f'
 
-/** A record as the search sees it, with the texts of linked records. */
+/** The search entry of a record, with the texts of linked records: the parts of its layout, then guarded texts. */
 export function entryOf(
   contract: AnyResource,
   record: Readonly<Record<string, unknown>>,
   linked: readonly LinkedText[] = [],
 ) {
   const { parts, others } = layoutOf(contract)
-  const texts = (name: string) => searchedTexts((contract.all as Fields)[name]!, record[name])
-  const own = [...parts.keys()].map(texts)
-  const linkedTexts = (guarded: boolean) => linked.filter((link) => link.guarded === guarded).map(({ text }) => text)
-  const rest = [...others.flatMap(texts), ...linkedTexts(false)]
+  const textsOf = (name: string) => searchedTexts((contract.all as Fields)[name]!, record[name])
+  const own = [...parts.keys()].map(textsOf)
+  const open = linked.flatMap(({ guarded, text }) => (guarded ? [] : [text]))
+  const closed = linked.flatMap(({ guarded, text }) => (guarded ? [text] : []))
+  const rest = [...others.flatMap(textsOf), ...open]
   const sounds = searchText([...own.flat(), ...rest]).pinyin
-  const text = [...own, rest].map((some) => some.map(foldText).filter(Boolean).join('\n')).join(between)
+  const text = [...own, rest].map((texts) => texts.map(foldText).filter(Boolean).join('\n')).join(between)
   return {
     kind: contract.name,
     id: String(record.id),
     active: record.status === 'Active',
-    text: cut(sounds, soundsMax) + between + cut(text, textsMax) + guarded(linkedTexts(true)),
+    text: cut(sounds, soundsMax) + between + cut(text, textsMax) + guardedPart(closed),
   }
 }
 
-/** Guarded texts with their pinyin; empty if there are none. */
-function guarded(texts: readonly string[]): string {
+/** Guarded texts behind their pinyin and the guard; empty if there are none. */
+function guardedPart(texts: readonly string[]): string {
   if (texts.length === 0) return ''
   const { text, pinyin } = searchText(texts)
   return `${between}${guard}\n${pinyin}\n${text}`

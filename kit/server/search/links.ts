@@ -9,23 +9,20 @@ import { searchDue } from './table.ts'
 type AnyResource = Resource<any, any>
 type Row = Readonly<Record<string, unknown>>
 
-/** The tables and nouns that following links needs. */
+/** What reading linked records needs. */
 export type Linking = { readonly db: Db; readonly nouns: Nouns }
 
 /** Who searches. */
 export type Searcher = Pick<Ctx, 'actor' | 'nouns'>
 
-/** The texts by which a linked record is found: its link's field, and whether the reader must be able to open it. */
+/** A text of a linked record and the field of the link; if `guarded`, only users who may open that find by it. */
 export type LinkedText = { readonly field: string; readonly text: string; readonly guarded: boolean }
 
-/** Records that are found by what others are called: their noun, and the link by which they name those. */
+/** A kind whose records are found by the texts of those that they link to, and that link. */
 export type Dependent = { readonly noun: Noun; readonly link: SearchedLink }
 
-/** The noun that a link names, and by which of its fields it is called in all languages. */
-function targetOf(
-  nouns: Nouns,
-  { to }: SearchedLink,
-): { readonly noun: Noun; readonly names: readonly string[] } | undefined {
+/** The noun that a link names (without `to`, master data), and its text fields that name a record in all languages. */
+function targetOf(nouns: Nouns, { to }: SearchedLink) {
   const noun = to === undefined ? Object.values(nouns).find(({ vocabulary }) => vocabulary) : nouns[to]
   if (!noun) return undefined
   const fields = noun.contract.all as Fields
@@ -35,7 +32,7 @@ function targetOf(
   return { noun, names: [...new Set(names)] }
 }
 
-/** The texts of the records that some others link to, by the id of those others. */
+/** The names of linked records and, guarded, their `more` fields, by the ids of the `records` that link to them. */
 export async function linkedTexts(
   { db, nouns }: Linking,
   contract: AnyResource,
@@ -53,46 +50,46 @@ export async function linkedTexts(
     const byId = new Map(rows.map((row) => [String(row.id), row as Row]))
     for (const record of records)
       for (const id of idsLinked(link, record)) {
-        const inLanguages = names.flatMap((name) => {
+        const found = names.flatMap((name) => {
           const text = byId.get(id)?.[name]
           return text ? [{ field: link.field, text: String(text), guarded: link.more.includes(name) }] : []
         })
         const key = String(record.id)
-        texts.set(key, [...(texts.get(key) ?? []), ...inLanguages])
+        texts.set(key, [...(texts.get(key) ?? []), ...found])
       }
   }
   return texts
 }
 
-/** Whether records of a resource are found by linked records that the reader may not open. */
+/** Whether entries of a resource have guarded texts that the user may not search. */
 export const hasClosedLinks = ({ actor, nouns }: Searcher, contract: AnyResource): boolean =>
   searchedLinks(contract).some((link) => {
     const target = link.more.length ? targetOf(nouns, link) : undefined
     return target !== undefined && !opens(actor, target.noun.contract)
   })
 
-const known = new WeakMap<Nouns, ReadonlyMap<string, readonly Dependent[]>>()
+const dependentsByKind = new WeakMap<Nouns, ReadonlyMap<string, readonly Dependent[]>>()
 
-/** Who is found by what records of a resource are called. */
+/** The kinds whose records are found by texts of a resource's records. */
 export function dependentsOf(nouns: Nouns, { name }: AnyResource): readonly Dependent[] {
-  let all = known.get(nouns)
+  let all = dependentsByKind.get(nouns)
   if (!all) {
-    const each = Object.values(nouns).flatMap((noun) =>
+    const links = Object.values(nouns).flatMap((noun) =>
       searchedLinks(noun.contract).map((link) => ({ noun, link, to: targetOf(nouns, link)?.noun.contract.name ?? '' })),
     )
-    all = Map.groupBy(each, ({ to }) => to)
-    known.set(nouns, all)
+    all = Map.groupBy(links, ({ to }) => to)
+    dependentsByKind.set(nouns, all)
   }
   return all.get(name) ?? []
 }
 
-/** The fields of a resource by which others are found. */
+/** The fields of a resource by which records of others are found. */
 export const watchedFields = (nouns: Nouns, contract: AnyResource): string[] => [
   ...new Set(dependentsOf(nouns, contract).flatMap(({ link }) => [...targetOf(nouns, link)!.names, ...link.more])),
 ]
 
-/** The condition that a dependent names one of some records. */
-function names({ noun, link }: Dependent, ids: readonly string[]): SQL {
+/** The condition that a record of a dependent links to one of some records. */
+function linksTo({ noun, link }: Dependent, ids: readonly string[]): SQL {
   const column = getTableColumns(noun.service.table)[link.field]!
   const target = sql`any (${sql.param([...ids])}::uuid[])`
   return link.inside
@@ -100,20 +97,15 @@ function names({ noun, link }: Dependent, ids: readonly string[]): SQL {
     : sql`${column} = ${target}`
 }
 
-/** The dependents that name some records, at most so many. */
-export const dependentRecords = (
-  { db }: Linking,
-  dependent: Dependent,
-  ids: readonly string[],
-  most: number,
-): Promise<Row[]> =>
-  db.select().from(dependent.noun.service.table).where(names(dependent, ids)).limit(most) as Promise<Row[]>
+/** The records of a dependent that link to some records, at most `most`. */
+export const dependentRecords = ({ db }: Linking, dependent: Dependent, ids: readonly string[], most: number) =>
+  db.select().from(dependent.noun.service.table).where(linksTo(dependent, ids)).limit(most) as Promise<Row[]>
 
-/** Notes the dependents that name some records: a process writes their entries soon after (rebuild.ts). */
+/** Notes the records of a dependent that link to some records: a process writes their entries soon after (rebuild.ts). */
 export async function noteDue({ db }: Linking, dependent: Dependent, ids: readonly string[]): Promise<void> {
   const { contract, service } = dependent.noun
   await db.execute(sql`
     insert into ${searchDue} (kind, id)
-    select ${contract.name}::text, id from ${service.table} where ${names(dependent, ids)}
+    select ${contract.name}::text, id from ${service.table} where ${linksTo(dependent, ids)}
     on conflict do nothing`)
 }

@@ -11,23 +11,23 @@ import { searchDue, searchLayout } from './table.ts'
 /** Records whose entries are written by one transaction: their writers wait for it, some tenths of a second. */
 const together = 500
 
-/** How long nothing is tried after a batch that failed, in milliseconds. */
+/** The pause after a batch that failed, in milliseconds. */
 const afterFailureMs = 5_000
 
-/** Records of a resource whose entries are written before the server is ready: some seconds at most. */
-const atStart = 20_000
+/** Up to so many entries of a resource are written before the server is ready, which takes some seconds. */
+const fewMax = 20_000
 
 /**
  * Finds resources whose search entries have another layout, as after an upgrade, and rewrites few entries at once, many
  * by `startSearchRewrite`. Call it while nothing else writes.
  */
-export async function updateSearch(db: Pool, nouns: Nouns, few = atStart): Promise<void> {
-  const known = new Map((await db.select().from(searchLayout)).map((row) => [row.kind, row]))
+export async function updateSearch(db: Pool, nouns: Nouns, few = fewMax): Promise<void> {
+  const layouts = new Map((await db.select().from(searchLayout)).map((row) => [row.kind, row]))
   for (const { contract, service, family } of Object.values(nouns)) {
     // They are found by the entries of the records that they stand for.
     if (family) continue
     const next = layoutText(contract)
-    const noted = known.get(contract.name)
+    const noted = layouts.get(contract.name)
     if (noted && noted.next === null && noted.layout === next) continue
     // A rewrite that was interrupted continues where it stopped.
     if (noted?.next !== next) {
@@ -44,8 +44,8 @@ export async function updateSearch(db: Pool, nouns: Nouns, few = atStart): Promi
 }
 
 /**
- * Rewrites the entries that `updateSearch` has marked, in batches by id with a pause after each. Several processes take
- * batches in turn; each batch stores its progress, so that any process can continue.
+ * Rewrites the entries that `updateSearch` has marked, in batches by id, each with a pause as long as itself. Several
+ * processes take batches in turn; each batch stores its progress, so that any process can continue.
  */
 export async function rewriteSearch(
   db: Pool,
@@ -60,18 +60,15 @@ export async function rewriteSearch(
     log.info({ kind }, 'search entries are being written anew')
     let more = true
     while (more && !signal?.aborted) {
-      const from = performance.now()
-      const wait = await rewriteSome(db, nouns, noun).then(
-        (left) => {
-          more = left
-          return performance.now() - from
-        },
-        (error: unknown) => {
-          log.warn({ err: error, kind }, 'some search entries could not be written anew; trying again')
-          return afterFailureMs
-        },
-      )
-      if (more) await pause(wait, undefined, signal ? { signal } : {}).catch(() => {})
+      const start = performance.now()
+      let pauseMs = afterFailureMs
+      try {
+        more = await rewriteSome(db, nouns, noun)
+        pauseMs = performance.now() - start
+      } catch (error) {
+        log.warn({ err: error, kind }, 'some search entries could not be written anew; trying again')
+      }
+      if (more) await pause(pauseMs, undefined, signal ? { signal } : {}).catch(() => {})
     }
     if (!more) log.info({ kind }, 'search entries are as they should be')
   }
@@ -81,7 +78,7 @@ export async function rewriteSearch(
 const dueEveryMs = 2_000
 
 /**
- * Writes some of the entries that are due (`noteDue`), in one transaction; gives how many. Several processes take
+ * Writes some of the entries that are due (`noteDue`), in one transaction; returns how many. Several processes take
  * different ones.
  */
 const rewriteDue = (db: Pool, nouns: Nouns): Promise<number> =>
@@ -108,12 +105,12 @@ const rewriteDue = (db: Pool, nouns: Nouns): Promise<number> =>
 async function updateDue(db: Pool, nouns: Nouns, log: FastifyBaseLogger, signal: AbortSignal): Promise<void> {
   let hasFailed = false
   while (!signal.aborted) {
-    const n = await rewriteDue(db, nouns).catch((error: unknown) => {
+    const written = await rewriteDue(db, nouns).catch((error: unknown) => {
       if (!hasFailed) log.warn({ err: error }, 'search entries that are due could not be written; trying again')
       return undefined
     })
-    hasFailed = n === undefined
-    if (!n) await pause(dueEveryMs, undefined, { signal }).catch(() => {})
+    hasFailed = written === undefined
+    if (!written) await pause(dueEveryMs, undefined, { signal }).catch(() => {})
   }
 }
 
@@ -132,18 +129,21 @@ export function startSearchRewrite(db: Pool, nouns: Nouns, log: FastifyBaseLogge
   }
 }
 
-/** Writes the next batch of a resource; gives whether more may follow. Records are held, or a change meanwhile were lost. */
+/**
+ * Writes the next batch of a resource; returns whether more may follow. Records are locked, since an entry of an older
+ * state could overwrite that of a simultaneous change.
+ */
 const rewriteSome = (
   db: Pool,
   nouns: Nouns,
   { contract, service }: Pick<Noun, 'contract' | 'service'>,
 ): Promise<boolean> =>
   db.transaction(async (tx) => {
-    const mine = eq(searchLayout.kind, contract.name)
+    const isKind = eq(searchLayout.kind, contract.name)
     const [noted] = await tx
       .select()
       .from(searchLayout)
-      .where(and(mine, eq(searchLayout.next, layoutText(contract))))
+      .where(and(isKind, eq(searchLayout.next, layoutText(contract))))
       .for('update')
     if (!noted) return false
     const { id } = getTableColumns(service.table)
@@ -157,7 +157,7 @@ const rewriteSome = (
     await writeEntries({ db: tx, nouns }, contract, rows)
     const more = rows.length === together
     const set = more ? { reached: String(rows.at(-1)!.id) } : { layout: noted.next!, next: null, reached: null }
-    await tx.update(searchLayout).set(set).where(mine)
+    await tx.update(searchLayout).set(set).where(isKind)
     return more
   })
 

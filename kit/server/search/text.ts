@@ -7,8 +7,8 @@ const han = /\p{Script=Han}/u
 /** A folded text that is a number in groups of figures, as telephone numbers are written. */
 const telephone = /^[\s(]*\+?[\d\s()./\p{Pd}]{7,40}$/u
 
-/** Fewer may be a code or a part of one. */
-const figuresLeast = 7
+/** The least figures of a telephone number: fewer may be a code or a part of one. */
+const figuresMin = 7
 
 /** The figures of a number as one word; a zero in brackets is dialled inside the country alone. */
 const figuresOf = (number: string) => number.replaceAll(/\(0\)|[^\d+]/g, '')
@@ -21,7 +21,7 @@ const prefixes = /^(?:(?:\+|00)(?:86)?|86(?=0?\d{10,11}$))?0?/
 /** The digits without prefixes, unless too few would remain. */
 function numberIn(figures: string): string {
   const bare = figures.replace(prefixes, '')
-  return bare.length < figuresLeast ? figures : bare
+  return bare.length < figuresMin ? figures : bare
 }
 
 /** The folded words of a search; a record must contain each. */
@@ -35,7 +35,7 @@ export function meaningsOf(q: string): string[][] {
   const words = wordsOf(q)
   const folded = foldText(q)
   const figures = telephone.test(folded) ? figuresOf(folded) : ''
-  if (figures.replace('+', '').length < figuresLeast) return [words]
+  if (figures.replace('+', '').length < figuresMin) return [words]
   const number = numberIn(figures)
   return words.length === 1 && words[0] === number ? [words] : [words, [number]]
 }
@@ -82,19 +82,19 @@ export function textsIn(value: unknown): string[] {
 /** How many of some words (see `wordsOf`) a text holds, or sounds like. */
 export function countWordsIn(text: string, words: readonly string[]): number {
   const folded = foldText(text)
-  const unheld = words.filter((word) => !folded.includes(word))
-  if (unheld.length === 0) return words.length
+  const missing = words.filter((word) => !folded.includes(word))
+  if (missing.length === 0) return words.length
   const { pinyin } = searchText([text])
-  return words.length - unheld.filter((word) => !pinyin.includes(word)).length
+  return words.length - missing.filter((word) => !pinyin.includes(word)).length
 }
 
-/** Whether values say every word of `q`, by the same folding and pinyin as the search. */
+/** Whether values hold every word of `q`, by the same folding and pinyin as the search. */
 export function containsWords(values: readonly unknown[], q: string): boolean {
   const { text, pinyin } = searchText(values)
   return meaningsOf(q).some((words) => words.every((word) => text.includes(word) || pinyin.includes(word)))
 }
 
-/** Longest piece of a text that a hit shows, and what of it stands before the words that were found. */
+/** The length of the piece of a text that a hit shows, and of what stands there before the words that were found. */
 const shownMax = 160
 const shownBefore = 24
 

@@ -26,12 +26,12 @@ export async function meantBy(
   if (words.length > wordsMost) return undefined
   const open = openText(ctx, contracts)
   const kinds = sql.param(contracts.map(({ name }) => name))
-  for (const [at, word] of words.entries()) {
+  for (const [wrong, word] of words.entries()) {
     if (word.length < lettersLeast || word.length > lettersMost || !/^[a-z]+$/.test(word)) continue
-    const others = words.filter((_, i) => i !== at)
+    const others = words.filter((_, i) => i !== wrong)
     const variants = variantsOf(word)
-    const some = [...new Set(variants.map(({ pieces }) => allWindows(pieces)))].join(' | ')
-    const windows = others.length ? `(${some}) & ${allWindows(others)}` : some
+    const anyVariant = [...new Set(variants.map(({ pieces }) => allWindows(pieces)))].join(' | ')
+    const windows = others.length ? `(${anyVariant}) & ${allWindows(others)}` : anyVariant
     const pattern = `(${variants.map((variant) => variant.pattern).join('|')})`
     const test = and(holdsWindows(windows), sql`(kind = any (${kinds}::text[])) is true`, containsAll(open, others))
     const { rows } = await ctx.db.execute<{ word: string }>(sql`
@@ -39,7 +39,7 @@ export async function meantBy(
         select (regexp_match(${open}, ${pattern}))[1] as word from ${searchEntry}
         where ${test} and ${open} ~ ${pattern} limit 500) as found
       group by word order by count(*) desc, word limit 1`)
-    if (rows[0]) return words.map((word, i) => (i === at ? rows[0]!.word : word)).join(' ')
+    if (rows[0]) return words.map((word, i) => (i === wrong ? rows[0]!.word : word)).join(' ')
   }
   return undefined
 }
@@ -50,11 +50,11 @@ const containsAll = (text: SQL, words: readonly string[]): SQL | undefined =>
 /** The ways to correct one letter of a word after its first. */
 function variantsOf(word: string): Variant[] {
   const places = Array.from({ length: word.length }, (_, i) => i).slice(1)
-  const wrong = places.map((i) => oneLetterBetween(word.slice(0, i), word.slice(i + 1)))
+  const replaced = places.map((i) => oneLetterBetween(word.slice(0, i), word.slice(i + 1)))
   const missing = places.map((i) => oneLetterBetween(word.slice(0, i), word.slice(i)))
   const tooMany = places.map((i) => exactly(word.slice(0, i) + word.slice(i + 1)))
-  const changed = places.slice(0, -1).map((i) => exactly(word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2)))
-  return [...wrong, ...missing, ...tooMany, ...changed]
+  const swapped = places.slice(0, -1).map((i) => exactly(word.slice(0, i) + word[i + 1] + word[i] + word.slice(i + 2)))
+  return [...replaced, ...missing, ...tooMany, ...swapped]
 }
 
 const oneLetterBetween = (before: string, after: string): Variant => ({
