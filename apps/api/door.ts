@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { type Language, label } from '@sms/kit/contract'
-import { accepted } from '@sms/kit/server/mount'
+import { acceptedLanguage } from '@sms/kit/server/mount'
 
 /** Seconds after which a client may try again. */
 const retrySeconds = 2
@@ -24,7 +24,7 @@ export async function openDoor(at: { readonly port: number; readonly host: strin
 
 function answer(request: IncomingMessage, response: ServerResponse) {
   const path = (request.url ?? '/').split('?')[0]!
-  const language = accepted(request)
+  const language = acceptedLanguage(request)
   const isApi = path === '/api' || path.startsWith('/api/')
   const text = path === '/api/health' ? 'not ready' : starting[language]
   response

@@ -1,5 +1,5 @@
 import type { Services } from '@sms/kit/server'
-import { accepted, type SessionWatch } from '@sms/kit/server/mount'
+import { acceptedLanguage, type SessionWatch } from '@sms/kit/server/mount'
 import { createSessionCache } from '@sms/resources/user/server/session-cache.ts'
 import { tokensOf } from '@sms/resources/user/server/session-routes.ts'
 import { keepAlive, lookUpSession, type ValidSession } from '@sms/resources/user/server/sessions.ts'
@@ -44,7 +44,7 @@ export function createSessions(
       for (const token of tokens) session ??= await find(token, how)
       if (!session && tokens.length > 0) {
         // Known from here on to be a stranger's, which crowd.ts does not count where users are refused.
-        request.language ??= accepted(request)
+        request.language ??= acceptedLanguage(request)
         await pace(request)
       }
       const isActivity = request.method === 'POST' || request.method === 'PUT'

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { label } from '@sms/kit/contract'
-import { accepted } from '@sms/kit/server/mount'
+import { acceptedLanguage } from '@sms/kit/server/mount'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The answers to Node's errors about malformed requests; others get 400. */
@@ -44,5 +44,5 @@ export function routable(url: string): string {
 /** Answers an address that cannot be routed, such as one with a malformed escape, with the envelope. */
 export function answerUnroutable(error: { statusCode?: number }, request: FastifyRequest, reply: FastifyReply) {
   const text = label('The address is not well formed', '地址格式不正确')
-  reply.code(error.statusCode ?? 400).send({ code: 0, message: text[accepted(request)] })
+  reply.code(error.statusCode ?? 400).send({ code: 0, message: text[acceptedLanguage(request)] })
 }

@@ -50,6 +50,7 @@ const userStreamsMax = 20
 
 type EndReason = LiveEvents['end']['reason']
 
+/** An open stream of a browser; `check` ends it if its session has ended or its user's rights have changed. */
 type Reader = { readonly session: LiveSession; readonly stream: Stream; readonly check: () => void }
 
 /**
@@ -65,7 +66,7 @@ function mayKnow(actor: Actor, nouns: Nouns, { kind, root }: Pick<LiveChange, 'k
 }
 
 /** The part of a change that an actor may know. For kinds with a row scope, only that something changed. */
-function visibleTo(actor: Actor, nouns: Nouns, event: LiveChange): LiveChange | undefined {
+function asSeenBy(actor: Actor, nouns: Nouns, event: LiveChange): LiveChange | undefined {
   if (!mayKnow(actor, nouns, event)) return undefined
   if (![event.kind, event.root].some((kind) => nouns[kind]!.service.scope(actor))) return event
   const { kind, root, actor: by, change } = event
@@ -82,7 +83,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
   const notify = (events: readonly LiveChange[]) => {
     for (const event of events) {
       for (const reader of readers) {
-        const visible = visibleTo(reader.session.actor, nouns, event)
+        const visible = asSeenBy(reader.session.actor, nouns, event)
         if (visible) reader.stream.send('change', visible, mark.now())
         // The reader's own rights may have changed.
         if (event.kind === people && (event.more || event.ids.includes(reader.session.actor.id))) reader.check()
@@ -91,6 +92,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
   }
   const gatherer = createGatherer(notify)
 
+  /** Sends the visitors of a place to the browsers that are there. */
   const sendPlace = async (place: LivePlace) => {
     if (!Object.hasOwn(nouns, place.kind)) return
     const { people, sessions } = await visitorsOf(db, place)
@@ -101,6 +103,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
     }
   }
 
+  /** Handles a message of the database; those of the channel `change` are changes or marks. */
   const receive = (channel: string, payload: string) => {
     if (channel === channels.notice) {
       for (const reader of readers) if (reader.session.actor.id === payload) reader.stream.send('notice', {})
@@ -175,12 +178,13 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
   }
   const ticking = setInterval(() => void tick().catch(() => {}), beatMs / 2)
 
-  /** Ends the oldest of these streams so that, with a new one, there are at most `most`. */
-  const endOldest = (most: number, among: (reader: Reader) => boolean) => {
-    const open = [...readers].filter(among)
-    for (const reader of open.slice(0, Math.max(0, open.length - most + 1))) end(reader, 'crowd')
+  /** Ends the oldest of the streams that `isCounted` names so that, with a new one, there are at most `max`. */
+  const endOldest = (max: number, isCounted: (reader: Reader) => boolean) => {
+    const counted = [...readers].filter(isCounted)
+    for (const reader of counted.slice(0, Math.max(0, counted.length - max + 1))) end(reader, 'crowd')
   }
 
+  /** Opens a stream; `from` is the mark after which its page missed changes, undefined for a page just loaded. */
   const open = async (request: FastifyRequest, reply: FastifyReply, session: LiveSession, from: number | undefined) => {
     endOldest(sessionStreamsMax, (reader) => reader.session.id === session.id)
     endOldest(userStreamsMax, (reader) => reader.session.actor.id === session.actor.id)
@@ -212,13 +216,14 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
     if (from !== undefined) await catchUp(reader, from, markNow)
   }
 
+  /** Sends the changes since a mark, or `reset` where they are unknown or too many. */
   const catchUp = async ({ session, stream }: Reader, from: number, markNow: number | undefined) => {
     const missedChanges = await mark
       .lastId(listener.query)
       .then((last) => readSince(listener.query, from, last))
       .catch(() => undefined)
     if (!missedChanges) return stream.send('reset', {}, markNow)
-    const visible = joined(missedChanges).flatMap((event) => visibleTo(session.actor, nouns, event) ?? [])
+    const visible = joined(missedChanges).flatMap((event) => asSeenBy(session.actor, nouns, event) ?? [])
     for (const event of visible) stream.send('change', event)
     stream.beat(markNow)
   }
@@ -237,8 +242,8 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
      * notifications before the answer. Undefined while not listening.
      */
     versionOf: async (kinds: readonly string[]): Promise<string | undefined> => {
-      const isHeard = await listener.query('select 1').catch(() => undefined)
-      return isHeard && versions.of(kinds)
+      const answer = await listener.query('select 1').catch(() => undefined)
+      return answer && versions.of(kinds)
     },
     /** Ends every stream and stops listening, so that the server can close. */
     stop: async () => {

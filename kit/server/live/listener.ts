@@ -36,6 +36,7 @@ export function startListener(db: Pool, handlers: Handlers): Listener {
   const tried = Promise.withResolvers<void>()
   let stopped = false
   let current: PoolClient | undefined
+  /** Ends the current connection, so that `run` opens another. */
   let lose = () => {}
 
   let queue: Promise<unknown> = Promise.resolve()
@@ -59,7 +60,7 @@ export function startListener(db: Pool, handlers: Handlers): Listener {
     }
   }
 
-  /** Listens until the connection ends; rejects when listening could not begin. */
+  /** Listens until the connection ends or the listener is stopped; rejects when listening could not begin. */
   const listenOnce = async (begun: () => void) => {
     const client = await pool.connect()
     const lost = Promise.withResolvers<void>()

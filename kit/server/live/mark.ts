@@ -13,7 +13,7 @@ const catchUpMax = 2_000
  * have ended.
  */
 export function createMark() {
-  let set: number | undefined
+  let mark: number | undefined
   let pending: { readonly id: number; readonly transaction: string } | undefined
   let changed = false
 
@@ -26,19 +26,22 @@ export function createMark() {
 
   return {
     /** The mark; undefined before the first connection. */
-    now: () => set,
+    now: () => mark,
     /** Call when a change was received that the mark does not cover yet. */
     stir: () => {
       changed = true
     },
     /** Call when the channel has sent a mark. */
     reached: (id: number) => {
-      if (Number.isSafeInteger(id)) set = Math.max(set ?? 0, id)
+      if (Number.isSafeInteger(id)) mark = Math.max(mark ?? 0, id)
     },
-    /** Advances the mark if there were changes and all earlier transactions have ended. */
+    /**
+     * Notes the last id if there were changes; when all transactions that had begun by then have ended, here or in a later
+     * call, it is sent to all listeners as the mark.
+     */
     step: async (query: Query) => {
       if (!pending) {
-        if (!changed && set !== undefined) return
+        if (!changed && mark !== undefined) return
         changed = false
         // In this order: a transaction whose rows have an id up to the last one has a lower transaction id than ours.
         const id = await lastId(query)
@@ -54,6 +57,7 @@ export function createMark() {
       pending = undefined
       await query('select pg_notify($1, $2)', [channels.change, JSON.stringify({ mark: id })])
     },
+    /** The id of the newest history entry, committed or not. */
     lastId,
   }
 }

@@ -46,14 +46,14 @@ const now = sql`clock_timestamp()`
 const fromNow = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
 /** Notifies all processes that the visitors of these records have changed. */
-async function notify(db: Db, places: readonly LivePlace[]) {
+async function notifyPlaces(db: Db, places: readonly LivePlace[]) {
   const texts = [...new Set(places.map(({ kind, id }) => JSON.stringify({ kind, id })))]
   for (const text of texts) await db.execute(sql`select pg_notify(${channels.place}, ${text})`)
 }
 
 async function remove(db: Db, condition: SQL | undefined) {
   const removed = await db.delete(presence).where(condition).returning({ kind: presence.kind, id: presence.record })
-  await notify(db, removed)
+  await notifyPlaces(db, removed)
 }
 
 /** Stores the place of a tab, or that it has left, and notifies both records. A repeated announcement notifies nobody. */
@@ -62,19 +62,19 @@ export const announce = (db: Pool, { session, tab, user, name, place }: Tab): Pr
     const isTab = and(eq(presence.session, session), eq(presence.tab, tab))
     if (!place) return remove(tx, isTab)
     const [before] = await tx.select().from(presence).where(isTab).for('update')
-    const where = { kind: place.kind, record: place.id, editing: place.editing }
-    const values = { ...where, user, name, announcedAt: now as never, until: fromNow(lifeSeconds) as never }
+    const { kind, id: record, editing } = place
+    const moments = { announcedAt: now as never, until: fromNow(lifeSeconds) as never }
+    const values = { kind, record, editing, user, name, ...moments }
     await tx
       .insert(presence)
       .values({ session, tab, ...values })
       .onConflictDoUpdate({ target: [presence.session, presence.tab], set: values })
     if (!before) await forgetTabs(tx, session)
-    const same = before?.kind === place.kind && before.record === place.id && before.editing === place.editing
-    if (same) return
-    await notify(tx, [...(before ? [{ kind: before.kind, id: before.record }] : []), place])
+    if (before?.kind === kind && before.record === record && before.editing === editing) return
+    await notifyPlaces(tx, [...(before ? [{ kind: before.kind, id: before.record }] : []), place])
   })
 
-/** Deletes all but the newest tabs of a session, so that the table stays small. */
+/** Deletes all but the newest `tabsMax` tabs of a session, so that the table stays small. */
 const forgetTabs = (tx: Db, session: string) =>
   remove(
     tx,

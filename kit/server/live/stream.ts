@@ -8,7 +8,7 @@ const bufferMax = 65_536
 const retryMs = 2_000
 
 /** How long the last bytes may take, in milliseconds. */
-const partMs = 1_000
+const lastBytesMs = 1_000
 
 export type Stream = {
   /** Sends an event; the browser sends the last `id` when it reconnects. */
@@ -38,6 +38,7 @@ export function openStream(reply: FastifyReply, closed: () => void): Stream {
   raw.socket?.setNoDelay(true)
   let open = true
   let lastId: number | undefined
+  /** Runs once, whether the browser, an error, a full buffer or `end` closes the stream. */
   const onClose = () => {
     if (!open) return
     open = false
@@ -65,8 +66,8 @@ export function openStream(reply: FastifyReply, closed: () => void): Stream {
     end: () => {
       if (!open) return
       raw.end()
-      // Whoever does not read what is left is not waited for.
-      setTimeout(() => raw.destroy(), partMs).unref()
+      // A reader that does not take the last bytes is not waited for.
+      setTimeout(() => raw.destroy(), lastBytesMs).unref()
       onClose()
     },
   }

@@ -1,7 +1,7 @@
 import { AppError, atEach, type ErrorKind, type Language, label } from '@sms/kit/contract'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { databaseError, isTooSlow, unavailable, waitRefusal } from '../database/errors.ts'
-import { accepted, type FindSession } from './session.ts'
+import { acceptedLanguage, type FindSession } from './session.ts'
 
 const statuses: Record<Exclude<ErrorKind, 'refused'>, number> = {
   badRequest: 400,
@@ -18,7 +18,7 @@ const statuses: Record<Exclude<ErrorKind, 'refused'>, number> = {
 export function answerErrors(app: FastifyInstance, find: FindSession) {
   /** The session's language, looked up if necessary, as on an unknown path. */
   const languageOf = async (request: FastifyRequest) =>
-    request.language ?? (await find(request).catch(() => undefined))?.language ?? accepted(request)
+    request.language ?? (await find(request).catch(() => undefined))?.language ?? acceptedLanguage(request)
   app.decorateRequest('language', undefined)
   app.decorateRequest('session', undefined)
   app.decorateRequest('identifiedAt', 0)
@@ -31,7 +31,8 @@ export function answerErrors(app: FastifyInstance, find: FindSession) {
           tooSlow(error, request) ??
           unavailable(error) ??
           fastifyError(error as { statusCode?: number }))
-    const language = known?.kind === 'unavailable' ? (request.language ?? accepted(request)) : await languageOf(request)
+    const language =
+      known?.kind === 'unavailable' ? (request.language ?? acceptedLanguage(request)) : await languageOf(request)
     if (!known) {
       request.log.error({ err: error }, 'request failed')
       const text = label(`Something went wrong on our side (request ${request.id})`, `服务器出错（请求 ${request.id}）`)
@@ -42,7 +43,7 @@ export function answerErrors(app: FastifyInstance, find: FindSession) {
     else if (known.kind !== 'refused') request.log.info({ kind: known.kind, ...(user ? { user } : {}) }, known.text.en)
     if (known.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds))
     const status = known.kind === 'refused' ? (request.method === 'POST' ? 201 : 200) : statuses[known.kind]
-    return reply.code(status).send(refused(known, language))
+    return reply.code(status).send(failure(known, language))
   })
   app.setNotFoundHandler(async (request, reply) => {
     const text = label('There is no such address', '地址不存在')
@@ -57,7 +58,8 @@ function reasonOf(error: unknown): string {
   return cause && cause !== error ? reasonOf(cause) : name
 }
 
-const refused = (error: AppError, language: Language) => ({
+/** The envelope of a failure. */
+const failure = (error: AppError, language: Language) => ({
   code: 0,
   message: error.text[language],
   ...(error.problems.length

@@ -9,7 +9,7 @@ import type { Nouns } from '../noun.ts'
 import { type Answer, addressOf, type Route, verbOf } from '../route.ts'
 import { unknownType } from './errors.ts'
 import { actorOf, type FindSession, identify, isLongAgo, stillMay } from './session.ts'
-import { shallow, storableTexts } from './storable-text.ts'
+import { requireShallow, requireStorable } from './storable-text.ts'
 import { createTurns } from './turns.ts'
 
 /** What mounting needs from the app. */
@@ -78,6 +78,7 @@ async function answerOf(route: Route, request: FastifyRequest, reply: FastifyRep
     : isPublic
       ? turns.stranger(request.ip, isGone, work)
       : turns.user(actorOf(request).id, isGone, work)
+  // Work whose turn it is has begun by now, without this.
   hasWaited = true
   const answer = await answering
   return answer && { answer, verb }
@@ -132,30 +133,29 @@ const retryRead = <T>(read: () => Promise<T>): Promise<T> =>
 /** Separates the envelope's keys from the input and parses the rest by the route's shapes. */
 function parseRequest(request: FastifyRequest, route: Route) {
   const { User_Name: _query, ...rawQuery } = request.query as Record<string, unknown>
-  const query = route.query ? route.query.parse(readable(rawQuery)) : rawQuery
+  const query = route.query ? route.query.parse(requireReadable(rawQuery)) : rawQuery
+  // Of a body that is no JSON only uploads take the stream; without a body there is none to refuse.
   const isStream = request.body instanceof Readable
-  if (route.stream ? !isStream && request.body !== undefined : isStream) {
-    throw unknownType()
-  }
+  if (route.stream ? !isStream && request.body !== undefined : isStream) throw unknownType()
   if (route.method === 'GET' || route.stream) return { query, body: undefined, state: undefined, confirmed: [] }
   const raw = request.body ?? {}
   if (typeof raw !== 'object' || Array.isArray(raw)) {
     throw new AppError('badRequest', label('The body must be a JSON object', '请求内容必须是 JSON 对象'))
   }
-  const { User_Name: _body, state, confirm, ...rest } = shallow(raw) as Record<string, unknown>
+  const { User_Name: _body, state, confirm, ...rest } = requireShallow(raw) as Record<string, unknown>
   return {
     query,
-    body: storableTexts(route.body ? route.body.parse(rest) : rest),
+    body: requireStorable(route.body ? route.body.parse(rest) : rest),
     state: readState(state),
     confirmed: readConfirm(confirm),
   }
 }
 
-/** Types of bodies that are more than the file: it would be stored with its wrapper. */
+/** Content types of uploads that are more than the file: it would be stored with its wrapper. */
 const wrapped = /json|^\s*multipart\/|x-www-form-urlencoded/i
 
-/** Each parameter once, as text that the database can hold. */
-function readable(query: Record<string, unknown>) {
+/** Returns a query, or refuses a parameter that stands twice or that the database cannot hold. */
+function requireReadable(query: Record<string, unknown>) {
   for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) throw refusedField(name, label('This parameter stands twice', '该参数重复'))
     if (String(value).includes('\0')) throw refusedField(name, label('Not a valid value', '值无效'))

@@ -23,7 +23,7 @@ const anonymous: Actor = { id: '', name: '', role: 'Viewer', menu: [], rights: [
 export async function identify(request: FastifyRequest, access: Access, find: FindSession): Promise<Actor> {
   request.identifiedAt = performance.now()
   request.session = await find(request)
-  request.language = request.session?.language ?? accepted(request)
+  request.language = request.session?.language ?? acceptedLanguage(request)
   requireAccess(access, request.session?.actor)
   return actorOf(request)
 }
@@ -46,7 +46,7 @@ export const stillMay = (before: Actor | undefined, now: Actor | undefined): boo
     before.rights.every((right) => now.rights.includes(right)))
 
 /** The language an anonymous caller asks for by Accept-Language; English unless Chinese comes first. */
-export function accepted(request: Pick<FastifyRequest, 'headers'>): Language {
+export function acceptedLanguage(request: Pick<FastifyRequest, 'headers'>): Language {
   const header = String(request.headers['accept-language'] ?? '')
   const wanted = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return wanted.map((part) => languages.find((language) => language === part)).find(Boolean) ?? 'en'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { storableTexts } from './storable-text.ts'
+import { requireStorable } from './storable-text.ts'
 
 const fieldOf = (value: unknown) => {
   try {
-    storableTexts(value)
+    requireStorable(value)
     return undefined
   } catch (error) {
     return (error as { problems: { field: string }[] }).problems[0]!.field
@@ -22,7 +22,7 @@ test('any other text passes as it is', () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       fc.pre(!/\\u0000|\\ud[89a-f]/.test(JSON.stringify(value)))
-      expect(storableTexts(value)).toBe(value)
+      expect(requireStorable(value)).toBe(value)
     }),
   )
   expect(fieldOf({ text: '👗 中文\n\t', at: new Date(0) })).toBeUndefined()

@@ -10,7 +10,7 @@ const depthMax = 50
  * Returns the value, or refuses one that is nested more deeply than recursion can follow. Call it before anything else reads
  * the value.
  */
-export function shallow<T>(value: T): T {
+export function requireShallow<T>(value: T): T {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth++) {
     if (depth > depthMax) throw new AppError('badRequest', label('The body is nested too deeply', '请求内容嵌套过深'))
@@ -23,7 +23,7 @@ export function shallow<T>(value: T): T {
  * Returns the value, or refuses, with its field, a text or key that the database cannot store. Works without recursion, since
  * bodies may be nested deeply.
  */
-export function storableTexts<T>(value: T): T {
+export function requireStorable<T>(value: T): T {
   const open: [path: string, value: unknown][] = [['', value]]
   for (let next = open.pop(); next; next = open.pop()) {
     const [path, current] = next

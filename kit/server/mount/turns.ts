@@ -2,20 +2,18 @@ import { AppError, type Label, label } from '@sms/kit/contract'
 
 type Waiting = { readonly key: string; readonly isGone: () => boolean; readonly start: (hasTurn: boolean) => void }
 
-/**
- * The most tasks that run at once in this process and of one key, the most of one key that wait, and what is said to
- * those beyond them.
- */
 export type Limits = {
+  /** The most tasks that run at once in this process, and of one key. */
   readonly atOnce: number
   readonly each: number
+  /** The most tasks of one key that wait, and the message for those beyond. */
   readonly waiting: number
   readonly full?: Label
 }
 
 /**
- * Runs costly work in turns, so that many tasks of one key do not delay other keys; refuses with 429 when too many of a
- * key wait. When `isGone`, the work is not run and the result is undefined.
+ * Runs costly work in turns, so that many tasks of one key, such as a user, do not delay other keys; refuses with 429 when
+ * too many of a key wait. When `isGone`, the work is not run and the result is undefined.
  */
 export function createTurns({ atOnce, each, waiting, full = tooMany }: Limits) {
   const running = new Map<string, number>()
@@ -23,10 +21,10 @@ export function createTurns({ atOnce, each, waiting, full = tooMany }: Limits) {
   let total = 0
 
   const runningOf = (key: string) => running.get(key) ?? 0
-  const count = (key: string, by: number) => {
-    total += by
-    const next = runningOf(key) + by
-    if (next > 0) running.set(key, next)
+  const addRunning = (key: string, change: 1 | -1) => {
+    total += change
+    const count = runningOf(key) + change
+    if (count > 0) running.set(key, count)
     else running.delete(key)
   }
   const isFree = (key: string) => total < atOnce && runningOf(key) < each
@@ -35,7 +33,7 @@ export function createTurns({ atOnce, each, waiting, full = tooMany }: Limits) {
     const [next] = queue.filter(({ key }) => isFree(key)).toSorted((a, b) => runningOf(a.key) - runningOf(b.key))
     if (!next) return
     queue.splice(queue.indexOf(next), 1)
-    count(next.key, 1)
+    addRunning(next.key, 1)
     next.start(true)
   }
   const dropGone = () => {
@@ -45,7 +43,7 @@ export function createTurns({ atOnce, each, waiting, full = tooMany }: Limits) {
   }
 
   return async <T>(key: string, isGone: () => boolean, work: () => Promise<T>): Promise<T | undefined> => {
-    if (isFree(key)) count(key, 1)
+    if (isFree(key)) addRunning(key, 1)
     else {
       dropGone()
       if (queue.filter((entry) => entry.key === key).length >= waiting)
@@ -56,7 +54,7 @@ export function createTurns({ atOnce, each, waiting, full = tooMany }: Limits) {
     try {
       return isGone() ? undefined : await work()
     } finally {
-      count(key, -1)
+      addRunning(key, -1)
       startNext()
     }
   }

@@ -113,7 +113,7 @@ export const markMailed = (db: Pool, { user, ids, at }: Claimed): Promise<void> 
   })
 
 /** Releases a claim, so that the mail can be sent again at once. */
-export const giveUp = async (db: Pool, { user, until }: Claimed): Promise<void> =>
+export const releaseClaim = async (db: Pool, { user, until }: Claimed): Promise<void> =>
   void (await db
     .update(noticeSetting)
     .set({ mailingUntil: null })

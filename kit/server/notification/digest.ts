@@ -1,8 +1,7 @@
 import { lt, ne, or, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../services.ts'
-import { claimMail, giveUp, isDue, markMailed } from './claim.ts'
-
+import { claimMail, isDue, markMailed, releaseClaim } from './claim.ts'
 import type { NoticeWorld } from './read.ts'
 import { noticeSetting, notification } from './table.ts'
 
@@ -42,7 +41,7 @@ async function sendDigest(services: Services, world: NoticeWorld, log: FastifyBa
   try {
     await mail(claimed.mail)
   } catch (error) {
-    await giveUp(db, claimed)
+    await releaseClaim(db, claimed)
     throw error
   }
   await markMailed(db, claimed)

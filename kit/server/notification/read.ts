@@ -64,7 +64,7 @@ const onLists = (types: NoticeTypes) => Object.keys(types).filter((type) => type
 const stillMentioned = sql`(${notification.type} <> ${mentionType} or exists (
   select from ${comment} c where c.id = ${notification.cause} and c.status = 'Active' and ${notification.user} = any (c.mentions)))`
 
-/** Parses a cursor: `1` for unread or `0`, and the id of the last row. */
+/** Parses a cursor: `1` if the last row was unread or `0`, and its id. */
 export function readNoticeCursor(text: string): { unread: boolean; id: string } | undefined {
   if (!text) return undefined
   const [, flag, id] = /^([01])_([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
@@ -78,20 +78,20 @@ export async function readNotices(
   world: NoticeWorld,
   { unread, after }: { unread: boolean; after: ReturnType<typeof readNoticeCursor> },
 ): Promise<{ notices: Notice[]; next: string | undefined }> {
-  // Two queries, each in the order of an index, since a user may have thousands.
-  const page = (condition: SQL, limit: number, continues = true) =>
+  // Two queries, each in the order of an index, since a user may have thousands; the cursor stands in one of them.
+  const newest = (condition: SQL | undefined, limit: number) =>
     ctx.db
       .select()
       .from(notification)
-      .where(
-        and(visibleTo(ctx.actor, world), condition, continues && after ? lt(notification.id, after.id) : undefined),
-      )
+      .where(and(visibleTo(ctx.actor, world), condition))
       .orderBy(desc(notification.id))
       .limit(limit)
-  const first = after && !after.unread ? [] : await page(isNull(notification.readAt), pageSize + 1)
-  const missing = unread ? 0 : pageSize + 1 - first.length
-  const others = missing > 0 ? await page(isNotNull(notification.readAt), missing, !after?.unread) : []
-  const rows = [...first, ...others]
+  const older = after && lt(notification.id, after.id)
+  const isBeyondUnread = after?.unread === false
+  const unreadRows = isBeyondUnread ? [] : await newest(and(isNull(notification.readAt), older), pageSize + 1)
+  const missing = unread ? 0 : pageSize + 1 - unreadRows.length
+  const isRead = and(isNotNull(notification.readAt), isBeyondUnread ? older : undefined)
+  const rows = [...unreadRows, ...(missing > 0 ? await newest(isRead, missing) : [])]
   const shown = rows.slice(0, pageSize)
   const last = shown.at(-1)
   return {
