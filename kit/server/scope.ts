@@ -22,14 +22,18 @@ export type Source = {
  */
 export type Finds = Readonly<Record<string, SQL>>
 
-/** The noun of this name; throws 404 for an unknown noun and for one without a menu key. */
-export function nounNamed<N extends Pick<Noun, 'contract'>>(nouns: Readonly<Record<string, N>>, kind: string): N {
+/** The noun of this name; throws 404 for an unknown one and for one that does not fit, by default without a menu key. */
+export function nounNamed<N extends Pick<Noun, 'contract'>>(
+  nouns: Readonly<Record<string, N>>,
+  kind: string,
+  fits: (noun: N) => unknown = ({ contract }) => contract.menus.length,
+): N {
   const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-  if (!noun?.contract.menus.length) throw notFound(label('Kind of record', '记录类型'))
+  if (!noun || !fits(noun)) throw notFound(label('Kind of record', '记录类型'))
   return noun
 }
 
-/** The ids whose rows the actor may see; all ids, deleted ones too, if the noun is not scoped. */
+/** Those of the ids whose rows the actor may see; all, of deleted rows too, if the noun is not scoped for the actor. */
 export async function visibleIds(
   { db, actor }: { readonly db: Db; readonly actor: Actor },
   { service }: Noun,
@@ -50,7 +54,7 @@ export async function visibleIds(
  * undefined if no noun is scoped for the actor.
  */
 export function inScope({ actor }: Pick<Ctx, 'actor'>, nouns: Nouns, kind: SQL, id: SQL): SQL | undefined {
-  const scoped = Object.values(nouns).flatMap(({ contract, service }) => {
+  const conditions = Object.values(nouns).flatMap(({ contract, service }) => {
     const scope = service.scope(actor)
     if (!scope) return []
     const column = getTableColumns(service.table).id
@@ -61,10 +65,10 @@ export function inScope({ actor }: Pick<Ctx, 'actor'>, nouns: Nouns, kind: SQL, 
       ),
     ]
   })
-  return and(...scoped)
+  return and(...conditions)
 }
 
-/** The condition on rows that the actor may see: the noun's own scope and the scope of their parents. */
+/** The condition on rows that the actor may see: their own scope, and the parents' where these are of several kinds. */
 export function visible(ctx: Ctx, nouns: Nouns, noun: Noun): SQL | undefined {
   const { service, root } = noun
   const own = service.scope(ctx.actor)

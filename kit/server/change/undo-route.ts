@@ -7,7 +7,7 @@ import { history } from '../history/table.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { bodyOf, idParameter, versionParameter, withMessage } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
-import { visibleIds } from '../scope.ts'
+import { nounNamed, visibleIds } from '../scope.ts'
 import { undo } from './undo.ts'
 
 /** The body: a change's id, or a record with the version that the change made (by default the newest). */
@@ -40,8 +40,7 @@ export const undoRoutes = (nouns: Nouns, people: Noun): Route[] => [
 ]
 
 async function changeOf(ctx: Ctx, nouns: Nouns, { kind, id, version }: Exclude<UndoRequest, { change: string }>) {
-  const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-  if (!noun) throw notFound(label('Kind of record', '记录类型'))
+  const noun = nounNamed(nouns, kind, () => true)
   if (noun.contract.menus.length) requireAccess(accessTo(noun.contract, 'write'), ctx.actor)
   if (!(await visibleIds(ctx, noun, [id])).has(id)) throw notFound(label('Change', '变更'))
   const [entry] = await ctx.db

@@ -46,11 +46,8 @@ export async function readComments(
 
 /** Comments as the API answers them, with the current names of authors and mentioned users. */
 export async function showComments(ctx: Ctx, people: People, rows: readonly CommentRow[]): Promise<Comment[]> {
-  const names = await namesOfPeople(
-    ctx,
-    people,
-    rows.flatMap((row) => [row.createdBy, ...row.mentions]),
-  )
+  const named = rows.flatMap((row) => [row.createdBy, ...row.mentions])
+  const names = await namesOfPeople(ctx, people, named)
   const person = (id: string): Person => ({ id, name: names.get(id) ?? '' })
   return rows.map((row) => ({
     id: row.id,

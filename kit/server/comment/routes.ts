@@ -30,7 +30,7 @@ const comment = answer<Comment>({
 export function commentRoutes(nouns: Nouns, people: People): Route[] {
   const service = commentService(nouns, people)
   const answerOf = async (call: Call, row: CommentRow) => ({ data: (await showComments(call, people, [row]))[0]! })
-  const status = (path: string, title: string, to: 'Active' | 'inActive') =>
+  const statusRoute = (path: string, title: string, status: 'Active' | 'inActive') =>
     route({
       method: 'POST',
       path,
@@ -38,7 +38,7 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
       access: 'session',
       body: oneBody,
       data: comment,
-      handle: async (call) => answerOf(call, await service.setStatus(call, call.body.id, to)),
+      handle: async (call) => answerOf(call, await service.setStatus(call, call.body.id, status)),
     })
   return [
     route({
@@ -93,7 +93,7 @@ export function commentRoutes(nouns: Nouns, people: People): Route[] {
         return answerOf(call, await service.edit(call, readId(id), version ?? undefined, text))
       },
     }),
-    status('/comment/remove', 'Take a comment away: its author or an Administrator', 'inActive'),
-    status('/comment/restore', 'Bring a comment back that was taken away', 'Active'),
+    statusRoute('/comment/remove', 'Take a comment away: its author or an Administrator', 'inActive'),
+    statusRoute('/comment/restore', 'Bring a comment back that was taken away', 'Active'),
   ]
 }

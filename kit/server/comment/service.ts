@@ -6,6 +6,7 @@ import { notify } from '../notification/notify.ts'
 import type { People } from '../notification/people.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { addOnce, idTaken } from '../once.ts'
+import { nounNamed } from '../scope.ts'
 import { checkMentions, notOwn } from './mentions.ts'
 import { refuseFlood } from './rate.ts'
 import { comment } from './table.ts'
@@ -24,12 +25,8 @@ export type CommentRow = typeof comment.$inferSelect
 /**
  * The noun of a kind that can have comments: one with a menu key that is no part of another record, or has files of its own.
  */
-export function commentable(nouns: Nouns, kind: string): Noun {
-  const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-  if (!noun?.contract.menus.length || (noun.root && !noun.contract.files))
-    throw notFound(label('Kind of record', '记录类型'))
-  return noun
-}
+export const commentable = (nouns: Nouns, kind: string): Noun =>
+  nounNamed(nouns, kind, ({ contract, root }) => contract.menus.length && (!root || contract.files))
 
 /** The changes of comments, each in one transaction with its notifications. */
 export function commentService(nouns: Nouns, people: People) {

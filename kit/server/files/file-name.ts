@@ -2,8 +2,8 @@ import { label, refusalAt } from '@sms/kit/contract'
 import { z } from 'zod'
 
 /**
- * A file's name as it is stored and shown: without folders or control characters, at most 255 UTF-16 units. Refuses at
- * `name` a path without a file name.
+ * The name of the file at a path as it is stored and shown: without folders or control characters, at most 255 UTF-16
+ * units. Refuses at `name` a path without a file name.
  */
 export function fileName(path: string): string {
   const last = path.split(/[\\/]/).at(-1) ?? ''

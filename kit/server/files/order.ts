@@ -11,19 +11,19 @@ import { attachment } from './table.ts'
  */
 export const attachmentOrder = [asc(attachment.position), asc(attachment.id)]
 
-/** Matches all files of a record, removed ones included. */
-const on = (kind: string, parent: string) => and(eq(attachment.parentKind, kind), eq(attachment.parent, parent))
+/** The condition of all files of a record, with removed ones. */
+const filesOn = (kind: string, parent: string) => and(eq(attachment.parentKind, kind), eq(attachment.parent, parent))
 
-/** Matches the files of a record that people see: active ones in their newest version. */
-const current = (kind: string, parent: string) =>
-  and(on(kind, parent), eq(attachment.status, 'Active'), isNull(attachment.replacedBy))
+/** The condition of the files of a record that people see: active ones in their newest version. */
+const currentFilesOn = (kind: string, parent: string) =>
+  and(filesOn(kind, parent), eq(attachment.status, 'Active'), isNull(attachment.replacedBy))
 
 /** The files of a record in their order, at most `limit`, each with its number of older versions. */
 export async function filesOf(ctx: Ctx, kind: string, parent: string, limit: number): Promise<AttachedFile[]> {
   const rows = await ctx.db
     .select()
     .from(attachment)
-    .where(current(kind, parent))
+    .where(currentFilesOn(kind, parent))
     .orderBy(...attachmentOrder)
     .limit(limit)
   const ids = rows.map(({ id }) => id)
@@ -46,14 +46,14 @@ export const putInOrder = (ctx: Ctx, kind: string, parent: string, ids: readonly
   write(ctx, async (ctx) => {
     await lockOrder(ctx, 'attachment', parent)
     // Locks the rows in the order of their ids.
-    const all = await ctx.db.select().from(attachment).where(on(kind, parent)).orderBy(asc(attachment.id)).for('update')
+    const all = await ctx.db.select().from(attachment).where(filesOn(kind, parent)).orderBy(attachment.id).for('update')
     const known = new Set(all.map(({ id }) => id))
     if (new Set(ids).size !== ids.length || ids.some((id) => !known.has(id)))
       throw refusalAt('ids', label('These are not files of this record', '不是该记录的文件'))
     const rows = await ctx.db
       .select()
       .from(attachment)
-      .where(current(kind, parent))
+      .where(currentFilesOn(kind, parent))
       .orderBy(...attachmentOrder)
     return place(ctx, attachmentService, 'position', rows, ids)
   })

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 export type Survey = {
   /** The number of contents, and of those that the database knows, needed or not. */
   readonly all: number
-  readonly named: number
+  readonly known: number
   /** The contents that the database does not need or know. */
   readonly unneeded: readonly string[]
 }
@@ -18,7 +18,7 @@ const unknownFew = 20
 /**
  * The contents of a file store that may be deleted: the unneeded ones, if the store belongs to this database and the
  * database knows at least half of the contents, or all but a few. A store without an owner becomes this database's if
- * it is empty or mostly known; otherwise a warning is logged.
+ * it is empty or mostly known, without a deletion; otherwise none is deleted and a warning is logged.
  */
 export async function removable(
   { db, files }: Pick<Services, 'db' | 'files'>,
@@ -41,25 +41,25 @@ export async function removable(
     )
     return []
   }
-  const take = async () => {
+  const takeOwnership = async () => {
     await files.setOwner(database)
     log.info({ marker }, 'the files belong to this database from now on')
     return []
   }
-  if (owner === undefined && (await isEmpty(files))) return take()
-  const { all, named, unneeded } = await survey()
-  const unnamed = all - named
+  if (owner === undefined && (await hasNoContents(files))) return takeOwnership()
+  const { all, known, unneeded } = await survey()
+  const unknown = all - known
   if (owner === confirmed) {
     await files.setOwner(database)
     return unneeded
   }
-  if (owner === database && (unnamed <= unknownFew || unnamed <= named)) return unneeded
-  if (owner === undefined && unnamed < named) return take()
+  if (owner === database && (unknown <= unknownFew || unknown <= known)) return unneeded
+  if (owner === undefined && unknown < known) return takeOwnership()
   // Contents of the last day are not counted.
   if (all === 0) return []
   log.warn(
-    { ...details, all, named },
-    `no file was removed: this database names only ${named} of ${all}. If DATABASE_URL and DATA_DIR do belong together ` +
+    { ...details, all, named: known },
+    `no file was removed: this database names only ${known} of ${all}. If DATABASE_URL and DATA_DIR do belong together ` +
       `and no rows are missing, write “${confirmed}” into the marker: the next run then removes what is not needed`,
   )
   return []
@@ -76,7 +76,7 @@ async function identityOf(db: Pool) {
   return rows[0]!.identity
 }
 
-async function isEmpty(files: Services['files']) {
+async function hasNoContents(files: Services['files']) {
   // The latest possible date, to include all contents.
   for await (const _ of files.contents(new Date(8.64e15))) return false
   return true

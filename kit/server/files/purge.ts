@@ -43,11 +43,11 @@ export async function purgeFiles(
 async function surveyOf(db: Pool, files: Services['files'], before: Date): Promise<Survey> {
   const unneeded: string[] = []
   let all = 0
-  let named = 0
-  for await (const some of batchesOf(files, before)) {
-    const needed = await neededOf(db, some)
-    const others = some.filter((hash) => !needed.has(hash))
-    const known = await union(
+  let known = 0
+  for await (const batch of batchesOf(files, before)) {
+    const needed = await neededOf(db, batch)
+    const others = batch.filter((hash) => !needed.has(hash))
+    const knownOthers = await union(
       db.select({ hash: importRun.hash }).from(importRun).where(isAmong(importRun.hash, others)),
       db.select({ hash: photoZip.hash }).from(photoZip).where(isAmong(photoZip.hash, others)),
       db
@@ -55,22 +55,22 @@ async function surveyOf(db: Pool, files: Services['files'], before: Date): Promi
         .from(zippedPhoto)
         .where(isAmong(zippedPhoto.hash, others)),
     )
-    all += some.length
-    named += needed.size + known.length
+    all += batch.length
+    known += needed.size + knownOthers.length
     for (const hash of others) unneeded.push(hash)
   }
-  return { all, named, unneeded }
+  return { all, known, unneeded }
 }
 
 /** The contents that were not stored since the moment, in batches. */
 async function* batchesOf(files: Services['files'], before: Date) {
-  let some: string[] = []
+  let batch: string[] = []
   for await (const hash of files.contents(before)) {
-    if (some.push(hash) < batchSize) continue
-    yield some
-    some = []
+    if (batch.push(hash) < batchSize) continue
+    yield batch
+    batch = []
   }
-  if (some.length) yield some
+  if (batch.length) yield batch
 }
 
 const isAmong = (column: PgColumn | SQL, hashes: readonly string[]) =>
@@ -78,6 +78,7 @@ const isAmong = (column: PgColumn | SQL, hashes: readonly string[]) =>
 
 const ago = (days: number): SQL => sql`now() - make_interval(days => ${days})`
 
+/** The contents that a file, a young or running import, or history (which may bring a file back) needs. */
 async function neededOf(db: Pool, hashes: readonly string[]): Promise<Set<string>> {
   const lastSeen = sql`greatest(${importRun.createdAt}, ${importRun.progressAt}, ${importRun.finishedAt})`
   const isNeeded = or(

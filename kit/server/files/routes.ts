@@ -6,7 +6,6 @@ import {
   fill,
   label,
   madeId,
-  notFound,
   pictureTypes,
   refusalAt,
   valueSchema,
@@ -24,6 +23,7 @@ import { imagesOf } from '../picture/images.ts'
 import { inspectPicture, withTrueEnding } from '../picture/inspect.ts'
 import { editShape } from '../resource-routes.ts'
 import { accessTo, type Call, type Route, requireAccess, route } from '../route.ts'
+import { nounNamed } from '../scope.ts'
 import type { Services } from '../services.ts'
 import { fileName } from './file-name.ts'
 import { attachmentService } from './noun.ts'
@@ -46,24 +46,14 @@ const inlineTypes = [...pictureTypes, pdf]
 const typeOf = (head: Buffer) => pictureTypeOf(head) ?? (head.toString('latin1', 0, 5) === '%PDF-' ? pdf : otherType)
 
 /** A file's row, if the caller may see its record, or change it with `write`; else refused. */
-export async function openAttachment(call: Call, nouns: Nouns, id: string, write = false) {
+export async function openAttachment(call: Call, nouns: Nouns, id: string, write?: 'write') {
   const row = await attachmentService.row(call, id)
-  await openRecord(
-    call,
-    holderOf(nouns, row.parentKind),
-    row.parent,
-    write ? 'write' : undefined,
-    attachmentContract.title,
-  )
+  await openRecord(call, nounWithFiles(nouns, row.parentKind), row.parent, write, attachmentContract.title)
   return row
 }
 
-/** The noun of a file's parent. */
-function holderOf(nouns: Nouns, kind: string) {
-  const noun = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-  if (!noun?.contract.files) throw notFound(label('Kind of record', '记录类型'))
-  return noun
-}
+/** The noun of a kind of record that has files; throws 404 for others. */
+const nounWithFiles = (nouns: Nouns, kind: string) => nounNamed(nouns, kind, ({ contract }) => contract.files)
 
 const fileSchema = objectSchema(attachmentContract.all) as Described<Attachment>
 const listedSchema = {
@@ -89,8 +79,6 @@ const query = queryOf(
 
 /** The routes of records' files: list, upload (the raw body, streamed), rename, caption, order, inactivate, download. */
 export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
-  const parentOf = (kind: string) => holderOf(nouns, kind)
-  const open = (call: Call, id: string, write = false) => openAttachment(call, nouns, id, write)
   const images = imagesOf(services.files)
   return [
     route({
@@ -102,7 +90,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       data: answers(listedSchema),
       handle: async (call) => {
         const { kind, parent } = call.query
-        await openRecord(call, parentOf(kind), parent)
+        await openRecord(call, nounWithFiles(nouns, kind), parent)
         const rows = await filesOf(call, kind, parent, orderMax)
         return { data: rows, total: rows.length }
       },
@@ -115,7 +103,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       query: byId,
       data: answers(fileSchema),
       handle: async (call) => {
-        const { id } = await open(call, call.query.id)
+        const { id } = await openAttachment(call, nouns, call.query.id)
         const rows = await olderVersions(call, id)
         return { data: rows, total: rows.length }
       },
@@ -129,7 +117,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       data: wholeNumber,
       handle: async (call) => {
         const { kind, parent, ids } = call.body
-        await openRecord(call, parentOf(kind), parent, 'write')
+        await openRecord(call, nounWithFiles(nouns, kind), parent, 'write')
         return { data: await putInOrder(call, kind, parent, ids) }
       },
     }),
@@ -144,7 +132,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       data: fileSchema,
       handle: async (call) => {
         const { kind, parent, field, replaces, id } = call.query
-        const noun = parentOf(kind)
+        const noun = nounWithFiles(nouns, kind)
         const access = accessTo(noun.contract, 'write')
         requireAccess(access, call.actor)
         if (field) refuseOtherField(nouns, kind, field)
@@ -162,8 +150,11 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         const type = typeOf(head)
         const owned = { parentKind: kind, parent, type, size, hash, field }
         const storedName = withTrueEnding(name, type)
-        const add = (ctx: Ctx, more: typeof owned & { id?: string }) =>
-          replaces ? replace(ctx, replaces, storedName, more) : attachmentService.add(ctx, { name: storedName }, more)
+        const add = (ctx: Ctx, values: typeof owned & { id?: string }) =>
+          replaces
+            ? replace(ctx, replaces, storedName, values)
+            : attachmentService.add(ctx, { name: storedName }, values)
+        /** Refuses a repeat that is another file. */
         const refuseOther = async (ctx: Ctx, row: Record<string, any>) => {
           if (row.parent !== parent || row.parentKind !== kind || row.hash !== hash || row.field !== field)
             throw idTaken()
@@ -187,8 +178,8 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       data: fileSchema,
       handle: async (call) => {
         const { id, version, patch } = call.body
-        const { parentKind } = await open(call, id, true)
-        const documents = parentOf(parentKind).contract.documents
+        const { parentKind } = await openAttachment(call, nouns, id, 'write')
+        const { documents } = nouns[parentKind]!.contract
         if (patch.document && !documents.some(({ value }) => value === patch.document))
           throw refusalAt('document', label('No document of this kind of record', '该记录没有此单据类别'))
         const patched = patch.name === undefined ? patch : { ...patch, name: fileName(String(patch.name)) }
@@ -204,7 +195,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
       download: [...inlineTypes, otherType],
       lasting: true,
       handle: async (call) => {
-        const row = await open(call, call.query.id)
+        const row = await openAttachment(call, nouns, call.query.id)
         const inline = inlineTypes.includes(row.type)
         call.reply
           .header('content-type', row.type)

@@ -48,6 +48,7 @@ export function folderStore(folder: string): FileStore {
     return join(hash.slice(0, 2), hash.slice(2))
   }
   const pathOf = (hash: string) => join(folder, relativePath(hash))
+  /** The path of a derivative of a content; without a name, of the folder of all. */
   const madeOf = (hash: string, name = '') => join(folder, 'made', relativePath(hash), name)
   const incoming = join(folder, 'incoming')
   const ownerPath = join(folder, 'database')
@@ -90,8 +91,8 @@ export function folderStore(folder: string): FileStore {
     }
     return { hash: digest.digest('hex'), size, head }
   }
-  /** Moves a draft to the path of its hash. */
-  const settle = async (draft: string, hash: string) => {
+  /** Moves a draft to the path of its hash, or deletes it if the content is there already. */
+  const shelve = async (draft: string, hash: string) => {
     const shelf = join(folder, hash.slice(0, 2))
     const isNew = await mkdir(shelf, { recursive: true, mode: 0o700 })
     if (await touch(hash)) await rm(draft)
@@ -106,7 +107,7 @@ export function folderStore(folder: string): FileStore {
         const upload = await write(draft, source as AsyncIterable<Buffer>, maxBytes)
         const pieces = await inspect?.({ ...upload, read: () => readFile(draft) })
         const stored = pieces ? await write(draft, pieces, maxBytes) : upload
-        await settle(draft, stored.hash)
+        await shelve(draft, stored.hash)
         return { ...stored, head: upload.head }
       } catch (error) {
         await rm(draft, { force: true })
@@ -119,13 +120,11 @@ export function folderStore(folder: string): FileStore {
       if (!(await isOlder(path, before))) return false
       // Moved away before the second check, so that a simultaneous put finds it missing, or it is moved back.
       const moved = await draftPath()
-      if (
-        !(await rename(path, moved).then(
-          () => true,
-          (error: unknown) => ifMissing(error) ?? false,
-        ))
+      const wasThere = await rename(path, moved).then(
+        () => true,
+        (error: unknown) => ifMissing(error) ?? false,
       )
-        return false
+      if (!wasThere) return false
       if (!(await isOlder(moved, before))) {
         await rename(moved, path)
         return false

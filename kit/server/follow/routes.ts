@@ -1,11 +1,12 @@
-import { type Following, flag, label, notFound, required, token } from '@sms/kit/contract'
+import { type Following, flag, required, token } from '@sms/kit/contract'
 import { and, eq } from 'drizzle-orm'
 import { type Ctx, may, opens } from '../context.ts'
 import { answer, yesNo } from '../described.ts'
 import { withdrawFrom } from '../notification/notify.ts'
-import type { Noun, Nouns } from '../noun.ts'
+import type { Nouns } from '../noun.ts'
 import { readId } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route, shape } from '../route.ts'
+import { nounNamed } from '../scope.ts'
 import { follow } from './followers.ts'
 
 const target = { kind: required(token('Kind', '类型')), id: required(token('Id', '编号')) }
@@ -59,8 +60,7 @@ export const followRoutes = (nouns: Nouns): Route[] => [
 
 /** The requested record, of a kind that can be followed, and the condition of the actor's own row. */
 function targetOf({ actor }: Ctx, nouns: Nouns, { kind, id }: { kind: string; id: string }) {
-  const noun: Noun | undefined = Object.hasOwn(nouns, kind) ? nouns[kind] : undefined
-  if (!noun?.contract.followed) throw notFound(label('Kind of record', '记录类型'))
+  const noun = nounNamed(nouns, kind, ({ contract }) => contract.followed)
   const record = readId(id)
   return {
     noun,

@@ -1,10 +1,10 @@
-import { label, notFound } from '@sms/kit/contract'
 import { and, desc, eq, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { cursorParameter, idParameter, queryOf } from '../parameters.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
+import { nounNamed } from '../scope.ts'
 import { entriesOf, entriesSchema } from './entries.ts'
 import { history, historyColumns } from './table.ts'
 
@@ -42,8 +42,7 @@ export const historyRoutes = (nouns: Nouns, people: Noun): Route[] => [
     query: queryOf(z.strictObject({ kind: z.string(), id: idParameter, after: cursorParameter.optional() })),
     data: entriesSchema,
     handle: async (call) => {
-      const noun = Object.hasOwn(nouns, call.query.kind) ? nouns[call.query.kind] : undefined
-      if (!noun) throw notFound(label('Kind of record', '记录类型'))
+      const noun = nounNamed(nouns, call.query.kind, () => true)
       requireAccess(accessTo(noun.contract), call.actor)
       // Without a row scope, the history of a deleted record stays readable.
       if (noun.service.scope(call.actor)) await noun.service.row(call, call.query.id)
