@@ -18,20 +18,18 @@ export async function findReferences(
   const kind = noun.contract.name
   const entries: InTheWay[] = []
   let total = 0
-  const collect = async (holder: Noun, field: string | undefined, from: SQL, isVisible: boolean) => {
+  /** Adds the records of `holder` whose ids a query selects, unless the undo deletes them too. */
+  const collect = async (holder: Noun, field: string | undefined, query: SQL, isVisible: boolean) => {
     const { rows } = await ctx.db.execute<{ id: string; total: number }>(sql`
-      select id, count(*) over ()::int as total from (${from}) held
+      select id, count(*) over ()::int as total from (${query}) held
       where not exists (
         select from undone d where d.kind = ${holder.contract.name} and d.record_id = held.id and d.action = 'insert'
       ) order by id limit ${listedMax}`)
     total += rows[0]?.total ?? 0
     if (!isVisible) return
-    const names = await displayNames(
-      ctx,
-      holder,
-      rows.map((row) => row.id),
-    )
-    for (const { id } of rows)
+    const ids = rows.map(({ id }) => id)
+    const names = await displayNames(ctx, holder, ids)
+    for (const id of ids)
       entries.push({
         kind: holder.contract.name,
         id,
@@ -82,16 +80,18 @@ export async function findMissingTargets(
   const entries: InTheWay[] = []
   let total = 0
   for (const { target, field, named } of referencesOf(nouns, noun)) {
+    const { table, contract } = target.service
+    const kinds = sql.param(target.family?.kinds ?? [contract.name])
     await ctx.db.execute(sql`
-      select 1 from ${target.service.table} t where t.id in (select ref from (${named}) named)
-      order by t.id for key share`)
+      select 1 from ${table} t where t.id in (select ref from (${named}) named) order by t.id for key share`)
+    // References whose target neither exists nor is restored by the same undo.
     const { rows } = await ctx.db.execute<{ id: string; record: Record<string, unknown>; total: number }>(sql`
       select u.record_id as id, coalesce(to_jsonb(t), '{}') || u.before as record, count(*) over ()::int as total
       from undone u left join ${noun.service.table} t on t.id = u.record_id
       where u.kind = ${noun.contract.name} and u.record_id in (
         select id from (${named}) named
-        where not exists (select from ${target.service.table} there where there.id = ref) and not exists (
-          select from undone back where back.kind = any (${sql.param(target.family?.kinds ?? [target.contract.name])}::text[]) and back.record_id = ref
+        where not exists (select from ${table} there where there.id = ref) and not exists (
+          select from undone back where back.kind = any (${kinds}::text[]) and back.record_id = ref
             and back.action = 'delete')
       ) order by u.record_id limit ${listedMax}`)
     total += rows[0]?.total ?? 0
@@ -107,7 +107,7 @@ export async function findMissingTargets(
   return { entries, total }
 }
 
-/** `named` selects the id of a record in the undo and the id of its target, as `ref`. */
+/** References to records of a target; `named` selects the `id` of a record in the undo, and that of its target as `ref`. */
 type Reference = { readonly target: Noun; readonly field?: string; readonly named: SQL }
 
 function referencesOf(nouns: Nouns, noun: Noun): Reference[] {

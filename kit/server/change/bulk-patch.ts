@@ -18,11 +18,13 @@ import { snake } from '../columns.ts'
 import { same } from '../import/same.ts'
 import type { Noun } from '../noun.ts'
 
-/** The change of a field: the new value by the old one, and the same as a value or SQL expression of its column. */
+/** The change of a field. */
 export type Step = {
   readonly field: string
   readonly of: Field
+  /** The new value, by the old one. */
   readonly after: (before: unknown) => unknown
+  /** The same for all records at once: a value, or an SQL expression over the column. */
   readonly set: unknown
   /** The values that it adds, for checks of master data. */
   readonly brings: unknown
@@ -59,6 +61,7 @@ export function readPatch(noun: Noun, raw: unknown): Step[] {
   })
 }
 
+/** Whether the change of a list of choices or master data has added and removed values, `{ add, remove }`. */
 const isListChange = ({ type }: Field, value: unknown) =>
   (type.kind === 'masters' || type.kind === 'choices') &&
   value !== null &&
@@ -93,6 +96,7 @@ const changedList = (before: readonly string[], { add, remove }: Required<ListCh
   ...add.filter((value) => !before.includes(value)),
 ]
 
+/** The changed list as an SQL expression: values in order, each once. */
 function listSet(field: string, { type }: Field, { add, remove }: Required<ListChange>): SQL {
   const array = sql.raw(type.kind === 'masters' ? 'uuid[]' : 'text[]')
   const column = sql.identifier(snake(field))
@@ -109,7 +113,7 @@ export function leavesUnchanged({ field, of, after }: Step, row: Record<string, 
   return same(of, before, next)
 }
 
-/** The most different old values that are counted, and that an answer lists. */
+/** The most different old values that are counted one by one, and that an answer lists. */
 const countedMax = 1_000
 const listedMax = 20
 

@@ -90,7 +90,7 @@ function idList(value: unknown, field: string): string[] {
   return value.map((id) => readId(id, field))
 }
 
-/** The condition of the selected ids, or of all but the excluded ids. */
+/** The condition of the selected ids, or, beside a list's query, of all but the excluded ids; undefined for all. */
 export function namedCondition({ service }: Noun, chosen: Chosen): SQL | undefined {
   if ('ids' in chosen) return isAmong({ service }, chosen.ids)
   const { id } = getTableColumns(service.table)
@@ -104,7 +104,7 @@ type ReadOptions = {
   /** The number of records that the user has seen. */
   readonly expect?: number | undefined
   /** Whether this is a preview, which ignores missing records. */
-  readonly looks?: boolean | undefined
+  readonly preview?: boolean | undefined
   readonly most?: Most
 }
 
@@ -116,13 +116,13 @@ export async function readChosen(
   ctx: Ctx,
   noun: Noun,
   set: BulkSet,
-  { expect, looks, most = { count: bulkMax, message: tooMany } }: ReadOptions,
+  { expect, preview, most = { count: bulkMax, message: tooMany } }: ReadOptions,
 ): Promise<readonly string[]> {
   const chosen = parseChosen(ctx, noun, set)
   const ids = await idsOf(ctx, noun, chosen, most.count + 1)
   const n = ids.length
   if (n > most.count) throw refusal(most.message)
-  if ('ids' in chosen && n < chosen.ids.length && expect === undefined && !looks)
+  if ('ids' in chosen && n < chosen.ids.length && expect === undefined && !preview)
     throw refusal(label('Some of these records no longer exist', '其中部分记录已不存在'), [], { matched: n })
   if (expect !== undefined && n !== expect) throw otherSet(n, expect)
   return ids
@@ -130,7 +130,7 @@ export async function readChosen(
 
 /** The ids of the selected records in ascending order, at most `limit`. */
 async function idsOf(ctx: Ctx, noun: Noun, chosen: Chosen, limit: number): Promise<string[]> {
-  // A search sets parameters of its transaction.
+  // A search sets planner settings, which only a transaction ends.
   if (!('rollback' in ctx.db)) return (ctx.db as Pool).transaction((db) => idsOf({ ...ctx, db }, noun, chosen, limit))
   const { contract, service } = noun
   const named = namedCondition(noun, chosen)

@@ -20,7 +20,7 @@ import { chosenRows, isAmong, otherSet, readChosen } from './bulk-set.ts'
 
 const refusedMax = 50
 
-/** The counts of a run through the chosen records, and the refused ones. */
+/** The counts of a run through the chosen records, and the first refused ones; the functions below add to it. */
 type Found = {
   visited: number
   changed: number
@@ -63,18 +63,19 @@ export const bulk = (ctx: Ctx, noun: Noun, request: BulkRequest): Promise<BulkDo
     { waitMs: longWaitMs },
   )
 
+/** Goes through the chosen records and counts; changes them if `writes`, or if the noun has an edit of its own. */
 async function run(ctx: Ctx, noun: Noun, request: BulkRequest, writes: boolean): Promise<Found> {
   const steps = readPatch(noun, request.patch)
   noun.service.refuseGuarded(ctx, request.patch)
-  const ids = await readChosen(ctx, noun, request, { expect: request.expect, looks: request.preview })
+  const ids = await readChosen(ctx, noun, request, { expect: request.expect, preview: request.preview })
   await noun.service.checkValues(ctx, Object.fromEntries(steps.map(({ field, brings }) => [field, brings])))
   const found: Found = { visited: 0, changed: 0, refused: 0, rows: [], tallies: steps.map((step) => new Tally(step)) }
-  if (noun.edit) await each(ctx, noun, ids, steps, found)
+  if (noun.edit) await editEach(ctx, noun, ids, steps, found)
   else await inBatches(ctx, noun, ids, steps, found, writes)
   return found
 }
 
-/** In batches: checks every record by the rules, then updates those that change by one statement. */
+/** In batches: checks every record by the rules, then, if `writes`, updates those that change by one statement. */
 async function inBatches(
   ctx: Ctx,
   noun: Noun,
@@ -93,17 +94,16 @@ async function inBatches(
       const changes = Object.fromEntries(steps.map((step) => [step.field, step.after(row[step.field])]))
       const after = { ...row, ...changes }
       const [problem] = problemsOfChange(noun.contract, row, changes)
-      if (problem) refuse(ctx, noun, found, row, problem)
+      if (problem) noteRefused(ctx, noun, found, row, problem)
       else fitting.push({ row, after })
     }
-    const ruleProblems = await noun.service.problemsOfWrite(
-      ctx,
-      fitting.map(({ row, after }) => ({ before: row, after })),
-    )
+    const proposed = fitting.map(({ row, after }) => ({ before: row, after }))
+    const ruleProblems = await noun.service.problemsOfWrite(ctx, proposed)
+    // The first problem of each record.
     const problems = new Map(ruleProblems.toReversed().map((problem) => [problem.at, problem]))
     const changing = fitting.flatMap(({ row }, i) => {
       const problem = problems.get(i)
-      if (problem) refuse(ctx, noun, found, row, problem)
+      if (problem) noteRefused(ctx, noun, found, row, problem)
       else for (const tally of found.tallies) tally.count(row)
       return problem ? [] : [String(row.id)]
     })
@@ -130,7 +130,7 @@ async function rehearse(ctx: Ctx, noun: Noun, request: BulkRequest): Promise<Fou
 }
 
 /** Changes each record by the noun's own edit. */
-async function each(ctx: Ctx, noun: Noun, ids: readonly string[], steps: readonly Step[], found: Found) {
+async function editEach(ctx: Ctx, noun: Noun, ids: readonly string[], steps: readonly Step[], found: Found) {
   await noun.lockFirst?.(ctx)
   for await (const rows of chosenRows(ctx, noun, ids, true))
     for (const row of rows) {
@@ -143,18 +143,18 @@ async function each(ctx: Ctx, noun: Noun, ids: readonly string[], steps: readonl
         for (const tally of found.tallies) tally.count(row)
       } catch (error) {
         if (!(error instanceof AppError) || error.kind !== 'refused') throw error
-        refuse(ctx, noun, found, row, error.problems[0] ?? { field: steps[0]!.field, message: error.text })
+        noteRefused(ctx, noun, found, row, error.problems[0] ?? { field: steps[0]!.field, message: error.text })
       }
     }
 }
 
-function refuse(ctx: Ctx, { contract }: Noun, found: Found, row: Row, { field, message }: FieldProblem) {
+function noteRefused(ctx: Ctx, { contract }: Noun, found: Found, row: Row, { field, message }: FieldProblem) {
   found.refused++
   if (found.rows.length === refusedMax) return
   const name = nameOf(contract, row, ctx.language)
-  const top = field.split('.')[0]!
-  const known = Object.hasOwn(contract.all as Fields, top) ? top : ''
-  found.rows.push({ id: String(row.id), name, field: known, message: message[ctx.language] })
+  const topField = field.split('.')[0]!
+  const shownField = Object.hasOwn(contract.all as Fields, topField) ? topField : ''
+  found.rows.push({ id: String(row.id), name, field: shownField, message: message[ctx.language] })
 }
 
 const cannot = label(

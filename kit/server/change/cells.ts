@@ -55,14 +55,11 @@ function changeCells(ctx: Ctx, { contract, edit }: CellsOf, rows: Rows): Promise
     ctx,
     async (ctx) => {
       const problems: FieldProblem[] = []
-      const refuse = (at: number, newProblems: readonly FieldProblem[]) =>
-        problems.push(
-          ...newProblems.map((problem) => ({
-            ...problem,
-            field: problem.field ? `rows.${at}.${problem.field}` : `rows.${at}`,
-          })),
-        )
-      const patches = await readPatches(ctx, contract, rows, refuse)
+      const addProblems: AddProblems = (at, ofRow) => {
+        for (const { field, message } of ofRow)
+          problems.push({ field: field ? `rows.${at}.${field}` : `rows.${at}`, message })
+      }
+      const patches = await readPatches(ctx, contract, rows, addProblems)
       const changing = patches.filter(({ patch }) => Object.keys(patch).length > 0)
       await ctx.nouns[contract.name]?.lockFirst?.(ctx)
       for (const { at, id, version, patch } of changing.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
@@ -71,7 +68,7 @@ function changeCells(ctx: Ctx, { contract, edit }: CellsOf, rows: Rows): Promise
           await ctx.db.transaction((db) => edit({ ...ctx, db }, { id, version, patch: patch as never }))
         } catch (error) {
           if (!(error instanceof AppError) || !['refused', 'notFound', 'forbidden'].includes(error.kind)) throw error
-          refuse(at, error.problems.length ? error.problems : [{ field: '', message: error.text }])
+          addProblems(at, error.problems.length ? error.problems : [{ field: '', message: error.text }])
         }
       }
       if (problems.length) throw refusal(fill(cannot, { n: new Set(problems.map(rowOf)).size }), problems)
@@ -81,27 +78,27 @@ function changeCells(ctx: Ctx, { contract, edit }: CellsOf, rows: Rows): Promise
   )
 }
 
+/** Adds the problems of the row at this index. */
+type AddProblems = (at: number, ofRow: readonly FieldProblem[]) => void
+
 const rowOf = ({ field }: FieldProblem) => field.split('.')[1]
 
-/** The patch of each row; texts are parsed as cells of an import, and failures are refused at their cell. */
-async function readPatches(
-  ctx: Ctx,
-  contract: Resource<any, any>,
-  rows: Rows,
-  refuse: (at: number, problems: readonly FieldProblem[]) => void,
-) {
+/** The patch of each row; texts are parsed as cells of an import. A cell that cannot be read is a problem and left out. */
+async function readPatches(ctx: Ctx, contract: Resource<any, any>, rows: Rows, addProblems: AddProblems) {
   const fields = flatFields(contract.fields as Fields, (right) => may(ctx.actor, right))
   const byName = new Map(fields.filter(({ group }) => !group).map((flat) => [flat.name, flat]))
   const textsOf = (name: string) => new Set(rows.map(({ texts }) => cleanText(texts?.[name] ?? '')).filter(Boolean))
-  const used = [...byName.values()].filter(({ name }) => rows.some(({ texts }) => texts && Object.hasOwn(texts, name)))
-  const { master, masterNames, reference } = await lookupsFor(ctx, ctx.nouns, used, textsOf)
+  const withTexts = [...byName.values()].filter(({ name }) =>
+    rows.some(({ texts }) => texts && Object.hasOwn(texts, name)),
+  )
+  const { master, masterNames, reference } = await lookupsFor(ctx, ctx.nouns, withTexts, textsOf)
   const importing = (ctx.nouns[contract.name] as Noun | undefined)?.importing
   return rows.map(({ id, version, texts = {}, values = {} }, at) => {
     const patch: Record<string, unknown> = { ...values }
     for (const [name, text] of Object.entries(texts)) {
       const flat = byName.get(name)
       const clean = flat?.field.type.kind === 'text' && flat.field.type.form === 'lines' ? text.trim() : cleanText(text)
-      if (!flat) refuse(at, [{ field: name, message: unknownField }])
+      if (!flat) addProblems(at, [{ field: name, message: unknownField }])
       else if (clean === '' || isBlankMarker(clean)) patch[name] = null
       else {
         const reading = readText(flat.field, clean, {
@@ -113,7 +110,7 @@ async function readPatches(
         if ('value' in reading) patch[name] = reading.value
         else {
           const { problem, expected } = reading
-          refuse(at, [
+          addProblems(at, [
             { field: name, message: label(`${problem.en}. ${expected.en}`, `${problem.zh}。${expected.zh}`) },
           ])
         }
@@ -123,7 +120,7 @@ async function readPatches(
       return { at, id, version, patch: parseWith(contract.patch, patch, contract.all) as Record<string, unknown> }
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      refuse(at, error.problems)
+      addProblems(at, error.problems)
       return { at, id, version, patch: {} }
     }
   })

@@ -16,7 +16,7 @@ export async function lockAll(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]): P
     const { contract, service } = noun
     const undoneIds = sql`select u.record_id from undone u where u.kind = ${contract.name}`
     const deleted = sql`${undoneIds} and u.action = 'insert'`
-    const childParents = kinds.filter(({ rollup }) => rollup?.parents.includes(service.table)).map(parentsOf)
+    const childParents = kinds.filter(({ rollup }) => rollup?.parents.includes(service.table)).map(parentIds)
     await ctx.db.execute(sql`
       select 1 from ${service.table} t where t.id in (${sql.join([undoneIds, ...childParents], sql` union `)})
       order by t.id for no key update`)
@@ -25,8 +25,8 @@ export async function lockAll(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]): P
   }
 }
 
-/** The parents of a kind's records in `undone`, before and after the change and at present. */
-function parentsOf({ contract, service, rollup }: Noun) {
+/** Selects the ids of the parents of a kind's records in `undone`: before and after the change, and at present. */
+function parentIds({ contract, service, rollup }: Noun) {
   const column = snake(rollup!.column)
   return sql`
     select value::uuid from undone u left join ${service.table} t on t.id = u.record_id,

@@ -18,19 +18,19 @@ const readMax = 10_000
 type Found = { readonly ids: readonly string[]; readonly next: string | undefined }
 
 /**
- * The changes of records that a search finds, or of their sub-records, among those that meet `tests` (over the alias `c`).
- * May end after more than `enough` changes.
+ * The changes of records that a search finds, or of their sub-records. Of many records only those that meet `tests` (over
+ * the alias `c`) and are older than `after`, up to some more than `enough`; `openKinds` are the kinds that the actor may see.
  */
 export async function findChanges(
   ctx: Ctx,
   nouns: Nouns,
-  open: readonly string[],
+  openKinds: readonly string[],
   q: string,
   tests: readonly SQL[],
   after: string | undefined,
   enough: number,
 ): Promise<Found> {
-  const searched = open
+  const searched = openKinds
     .map((kind) => nouns[kind]!)
     .filter((noun) => !noun.root && searchedFields(noun.contract).length > 0)
   const records = new Map<string, string[]>()
@@ -70,7 +70,7 @@ async function matchingOf(ctx: Ctx, { contract }: Noun, q: string, ids: readonly
   return rows.map((row) => row.id)
 }
 
-/** Reads the log from its newest end and returns the changes whose records the search finds. */
+/** Reads the log from its newest end, or from before `after`, and returns the changes whose records the search finds. */
 async function scanLog(
   ctx: Ctx,
   searched: readonly Noun[],
@@ -82,10 +82,10 @@ async function scanLog(
   const ids: string[] = []
   let last = after
   for (let read = 0; read < readMax; read += readAtOnce) {
-    const all = last === undefined ? tests : [...tests, sql`c.id < ${last}`]
+    const older = last === undefined ? tests : [...tests, sql`c.id < ${last}`]
     const { rows } = await ctx.db.execute<{ id: string }>(sql`
-      select c.id from ${change} c where ${sql.join([...all], sql` and `)} order by c.id desc limit ${readAtOnce}`)
-    ids.push(...(await withFoundRecords(ctx, searched, q, rows)))
+      select c.id from ${change} c where ${sql.join([...older], sql` and `)} order by c.id desc limit ${readAtOnce}`)
+    ids.push(...(await aboutFoundRecords(ctx, searched, q, rows)))
     if (rows.length < readAtOnce) return { ids, next: undefined }
     last = rows.at(-1)!.id
     if (ids.length > enough) return { ids, next: undefined }
@@ -94,7 +94,7 @@ async function scanLog(
 }
 
 /** Those of the changes that are about a found record, in their order. */
-async function withFoundRecords(ctx: Ctx, searched: readonly Noun[], q: string, changes: readonly { id: string }[]) {
+async function aboutFoundRecords(ctx: Ctx, searched: readonly Noun[], q: string, changes: readonly { id: string }[]) {
   const ids = changes.map((change) => change.id)
   const { rows } = await ctx.db.execute<{ change: string; kind: string; id: string }>(sql`
     select distinct h.change, h.root_kind as kind, h.root_id as id from ${history} h

@@ -53,6 +53,7 @@ export async function readLog(ctx: Ctx, nouns: Nouns, people: Noun, filters: Log
   }
 }
 
+/** A change with its first entry, which the actor may not be allowed to see; `kind` is null where it has none. */
 type Row = {
   id: string
   at: string
@@ -83,18 +84,14 @@ function countsTest(open: readonly string[], { kind, action }: LogQuery): SQL {
   return sql`c.counts ?| ${sql.param(countKeys)}::text[]`
 }
 
+/** Changes as lines of the log, without what the actor may not see. */
 async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly string[], rows: readonly Row[]) {
-  const undone = await undosOf(
-    ctx,
-    rows.map((row) => row.id),
-  )
-  const stuck = await notUndoableAmong(
-    ctx,
-    nouns,
-    rows.filter(({ id }) => !undone.has(id)),
-  )
-  const ids = [...rows.map((row) => row.actor), ...[...undone.values()].map(({ actor }) => actor)]
-  const actors = await people.service.lookup(ctx, { ids: [...new Set(ids)] })
+  const ids = rows.map(({ id }) => id)
+  const undone = await undosOf(ctx, ids)
+  const inForce = rows.filter(({ id }) => !undone.has(id))
+  const notUndoable = await notUndoableAmong(ctx, nouns, inForce)
+  const actorIds = [...rows.map((row) => row.actor), ...[...undone.values()].map(({ actor }) => actor)]
+  const actors = await people.service.lookup(ctx, { ids: [...new Set(actorIds)] })
   const person = (id: string) => ({ id, name: actors.find((actor) => actor.id === id)?.name ?? '' })
   const visible = await visibleRoots(ctx, nouns, rows)
   const isVisible = (row: Row) => row.kind !== null && open.includes(row.root_kind) && visible.has(row.root_id)
@@ -103,11 +100,10 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
   const present = await presentOf(ctx, nouns, roots)
   return rows.map((row): ChangeLine => {
     const undo = undone.get(row.id)
-    const counts = Object.entries(row.counts).flatMap(([sum, count]) => {
-      const [kind, action] = sum.split('.') as [string, ChangeAction]
+    const counts = Object.entries(row.counts).flatMap(([key, count]) => {
+      const [kind, action] = key.split('.') as [string, ChangeAction]
       return open.includes(kind) ? [{ kind, action, count }] : []
     })
-
     return {
       change: row.id,
       at: new Date(row.at).toISOString(),
@@ -123,12 +119,13 @@ async function linesOf(ctx: Ctx, nouns: Nouns, people: Noun, open: readonly stri
           }
         : null,
       undoes: row.undoes,
-      permanent: stuck.has(row.id),
+      permanent: notUndoable.has(row.id),
       undone: undo ? { by: person(undo.actor), at: undo.at } : null,
     }
   })
 }
 
+/** The ids of the rows' root records that the actor's scope allows, also deleted ones. */
 async function visibleRoots(ctx: Ctx, nouns: Nouns, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const visible = new Set<string>()
   for (const [kind, rowsOfKind] of Map.groupBy(rows, (row) => row.root_kind)) {
@@ -138,18 +135,19 @@ async function visibleRoots(ctx: Ctx, nouns: Nouns, rows: readonly Row[]): Promi
   return visible
 }
 
-/** The root record of a row; the row has its values where it is the same record. */
+/** The root record of a row's first entry, as `recordNames` takes it; of its own entry it has the action. */
 function rootOf(row: Row) {
-  const own = row.root_kind === row.kind && row.root_id === row.record_id
+  const isOwn = row.root_kind === row.kind && row.root_id === row.record_id
   return {
     kind: row.root_kind,
     recordId: row.root_id,
-    action: own ? row.action : ('update' as const),
+    action: isOwn ? row.action : ('update' as const),
     before: row.before,
     after: row.after,
   }
 }
 
+/** The ids of the root records that still exist, in the actor's scope. */
 async function presentOf(ctx: Ctx, nouns: Nouns, roots: readonly { kind: string; recordId: string }[]) {
   const present = new Set<string>()
   for (const kind of new Set(roots.map((root) => root.kind))) {

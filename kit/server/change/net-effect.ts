@@ -20,6 +20,7 @@ export async function gatherNetEffect(ctx: Ctx, change: string, guarded: readonl
   await ctx.db.execute(sql`
     create temporary table undone (kind text, record_id uuid, root_kind text, first_action text, action text,
       before jsonb, after jsonb, last_entry bigint) on commit drop`)
+  // First and last action of each record, with the values before its first entry and after its last.
   await ctx.db.execute(sql`
     insert into undone
     select kind, record_id, (array_agg(root_kind order by id))[1], (array_agg(action order by id))[1],
@@ -33,6 +34,7 @@ export async function gatherNetEffect(ctx: Ctx, change: string, guarded: readonl
   await ctx.db.execute(sql`
     update undone set action = case first_action when 'insert' then 'insert' else action end
     where first_action <> action`)
+  // Of updates only the columns that differ remain, and updates without any go.
   await ctx.db.execute(sql`
     update undone u set before = d.before, after = d.after
     from undone o, lateral (

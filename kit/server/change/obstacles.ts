@@ -13,8 +13,8 @@ const ignoredColumns = (noun: Noun): SQL =>
   sql`${sql.param(['version', 'updated_at', 'updated_by', ...(noun.ignore ?? [])])}::text[]`
 
 /**
- * The records of a kind that have changed since the change: deleted, added again, or with another value in a column that it
- * set. Returns at most `listedMax` of them, and their total.
+ * The records of a kind in `undone` that have changed since the change: deleted, added again, or with another value in a
+ * column that it set; with who did so last. Returns at most `listedMax` of them, and their total.
  */
 export async function changedSince(ctx: Ctx, people: Noun, change: string, noun: Noun) {
   const { contract, service } = noun
@@ -38,7 +38,7 @@ export async function changedSince(ctx: Ctx, people: Noun, change: string, noun:
     order by u.record_id limit ${listedMax}`)
   const actors = await people.service.lookup(ctx, { ids: [...new Set(rows.flatMap((row) => row.actor ?? []))] })
   const entries = rows.map((row): InTheWay => {
-    const field = row.columns && fieldOf(ctx, noun, row.columns)
+    const field = row.columns && firstField(ctx, noun, row.columns)
     const record = withFieldNames(noun, row.record ?? row.after ?? row.before ?? {})
     return {
       kind: contract.name,
@@ -71,7 +71,7 @@ const isDeleted = label('It is no longer there', '该记录已不存在')
 const changed = label('It has been changed since', '之后已被修改')
 
 /** The first of the changed fields that the actor may see. */
-function fieldOf(ctx: Ctx, { contract }: Noun, columns: readonly string[]): string | undefined {
+function firstField(ctx: Ctx, { contract }: Noun, columns: readonly string[]): string | undefined {
   const fields = contract.all as Fields
   return Object.keys(fields).find((name) => columns.includes(snake(name)) && may(ctx.actor, fields[name]!.right))
 }

@@ -25,14 +25,15 @@ export async function findReferred(
     [...kinds].flatMap((kind) => holdersOf(nouns, kind).map((holder) => ({ kind, holder }))),
     ({ holder: { noun, field } }) => `${noun.contract.name}.${field}`,
   )
-  const found = [...uses.values()].flatMap((ofHolder) => {
+  // Of each field: references to what small changes added, if it has an index, and references of later records.
+  const references = [...uses.values()].flatMap((ofHolder) => {
     const { holder } = ofHolder[0]!
-    const byId = holder.how === 'id'
+    const hasIndex = holder.how === 'id'
     const ofKinds = ofHolder.map(({ kind }) => kind)
-    const direct = byId && small.length > 0 ? [byIndex(holder, ofKinds)] : []
-    return byId && large.length === 0 ? direct : [...direct, amongLater(holder)]
+    const indexed = hasIndex && small.length > 0 ? [byIndex(holder, ofKinds)] : []
+    return hasIndex && large.length === 0 ? indexed : [...indexed, amongLater(holder)]
   })
-  if (found.length === 0) return []
+  if (references.length === 0) return []
   // Identifiers of changes rise with time, so the least is the oldest.
   const oldest = [...small].sort().slice(0, 1)
   const { rows } = await ctx.db.execute<{ change: string }>(sql`
@@ -47,7 +48,7 @@ export async function findReferred(
         order by h.id limit ${laterMax}
       ) l
     ), wanted as materialized (select unnest(${sql.param([...small, ...large])}::uuid[]) as change)
-    select distinct change from (${sql.join(found, sql` union all `)}) referred
+    select distinct change from (${sql.join(references, sql` union all `)}) referred
     where not exists (
       select from ${history} own where own.record_id = referred.id and own.change = referred.change
         and (own.action = 'insert' or own.after ? referred.field)
@@ -55,13 +56,14 @@ export async function findReferred(
   return rows.map(({ change }) => change)
 }
 
-/** References by a field with an id; of a range the planner assumes few rows, so that it uses the index. */
+/** References to what small changes added; of a range the planner assumes few rows, so that it uses the index. */
 const byIndex = (holder: Holder, kinds: readonly string[]) => sql`
   select added.change, reference.id, ${snake(holder.field)} as field from added, lateral (
     select id from (${referencesBy(holder)}) reference
     where target between added.record_id and added.record_id limit ${entriesMax + 1}
   ) reference where added.kind = any (${sql.param(kinds)}::text[])`
 
+/** References of the records in the next entries of history to added records of any of the changes. */
 const amongLater = (holder: Holder) => sql`
   select added.change, reference.id, ${snake(holder.field)} as field
   from later join (${referencesBy(holder)}) reference on reference.id = later.record_id

@@ -6,18 +6,18 @@ import { databaseError, fieldOf } from '../database/errors.ts'
 import type { Noun } from '../noun.ts'
 import { searchEntry } from '../search/table.ts'
 
-/** The condition of the rows of `undone` that a step takes back. */
-type RowCondition = SQL
+/** A condition on the rows of `undone`, over the alias `u`. */
+type UndoneCondition = SQL
 
-/** All rows of a kind and action. */
-export const ofAction = (noun: Noun, action: 'insert' | 'update' | 'delete'): RowCondition =>
+/** The condition of a kind and an action of the change. */
+export const ofAction = (noun: Noun, action: 'insert' | 'update' | 'delete'): UndoneCondition =>
   sql`u.kind = ${noun.contract.name} and u.action = ${action}`
 
 /** Restores the values before the change and raises the versions. `columns` are all columns that these rows set. */
 export async function restore(
   ctx: Ctx,
   { service }: Noun,
-  some: RowCondition,
+  condition: UndoneCondition,
   columns: readonly string[],
 ): Promise<void> {
   const columnNames = new Set(Object.keys(getTableColumns(service.table)).map(snake))
@@ -31,19 +31,19 @@ export async function restore(
     )}, version = t.version + 1, updated_at = ${now()}, updated_by = ${ctx.actor.id}
     from (
       select r.* from undone u join ${service.table} s on s.id = u.record_id
-      cross join lateral jsonb_populate_record(s, u.before) r where ${some}
+      cross join lateral jsonb_populate_record(s, u.before) r where ${condition}
     ) earlier where t.id = earlier.id`)
 }
 
 /** Deletes the inserted records, with their search entries. */
-export async function remove(ctx: Ctx, { contract, service }: Noun, some: RowCondition): Promise<void> {
+export async function remove(ctx: Ctx, { contract, service }: Noun, condition: UndoneCondition): Promise<void> {
   await ctx.db.execute(sql`
-    delete from ${searchEntry} e using undone u where e.kind = ${contract.name} and e.id = u.record_id and ${some}`)
-  await ctx.db.execute(sql`delete from ${service.table} t using undone u where t.id = u.record_id and ${some}`)
+    delete from ${searchEntry} e using undone u where e.kind = ${contract.name} and e.id = u.record_id and ${condition}`)
+  await ctx.db.execute(sql`delete from ${service.table} t using undone u where t.id = u.record_id and ${condition}`)
 }
 
 /** Inserts the deleted records again and raises their versions. */
-export async function bringBack(ctx: Ctx, { service }: Noun, some: RowCondition): Promise<void> {
+export async function bringBack(ctx: Ctx, { service }: Noun, condition: UndoneCondition): Promise<void> {
   const names = sql.join(
     Object.keys(getTableColumns(service.table)).map((name) => sql.identifier(snake(name))),
     sql`, `,
@@ -52,7 +52,7 @@ export async function bringBack(ctx: Ctx, { service }: Noun, some: RowCondition)
     insert into ${service.table} (${names}) select ${names} from (
       select r.* from undone u cross join lateral jsonb_populate_record(null::${service.table}, u.before || jsonb_build_object(
         'version', (u.before->>'version')::int + 1, 'updated_at', ${now()}::text, 'updated_by', ${ctx.actor.id}::text)) r
-      where ${some}
+      where ${condition}
     ) earlier`)
 }
 
@@ -61,11 +61,11 @@ const now = () => new Date().toISOString()
 /** Records per batch: few enough that other requests run in between. */
 const batch = 500
 
-/** The records of a kind in `undone` that meet `which`, in batches, by id. */
+/** The present records of a kind in `undone` that meet a condition, in batches, by id. */
 export async function* records(
   ctx: Ctx,
   noun: Noun,
-  condition: RowCondition,
+  condition: UndoneCondition,
 ): AsyncGenerator<Record<string, unknown>[]> {
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
@@ -73,10 +73,8 @@ export async function* records(
       select u.record_id as id from undone u where u.kind = ${noun.contract.name} and u.record_id > ${after}
         and ${condition} order by u.record_id limit ${batch}`)
     if (rows.length === 0) return
-    yield await noun.service.rows(
-      ctx,
-      rows.map((row) => row.id),
-    )
+    const ids = rows.map(({ id }) => id)
+    yield await noun.service.rows(ctx, ids)
     after = rows.at(-1)!.id
   }
 }

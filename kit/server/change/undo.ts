@@ -50,7 +50,7 @@ async function undoOnce(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promi
   await refuseAny(kinds, (noun) => findMissingTargets(ctx, nouns, noun))
   const subNouns = await addSubRecords(ctx, nouns)
   await takeBack(ctx, nouns, [...new Set([...kinds, ...subNouns])], parts)
-  for (const noun of kinds) await settle(ctx, noun, id)
+  for (const noun of kinds) await settleAndCheck(ctx, noun, id)
   await withdrawByChange(ctx, id, sql`select record_id from undone where action = 'insert'`)
   await noticeAgain(ctx, sql`select record_id from undone`)
   await ctx.db.update(change).set({ undoes: id }).where(eq(change.id, ctx.change!))
@@ -80,7 +80,7 @@ async function requireOwn(ctx: Ctx, id: string) {
   if (found.undone) throw refusal(label('This has been undone already', '该操作已被撤销'))
 }
 
-/** Answers "not found" for a change of records outside of the actor's scope. */
+/** Throws 404 for a change of records outside of the actor's scope. */
 async function refuseOutOfScope(ctx: Ctx, { contract, service }: Noun) {
   const scope = service.scope(ctx.actor)
   if (!scope) return
@@ -96,9 +96,9 @@ async function kindsOf(ctx: Ctx, nouns: Nouns, parts: readonly Part[]): Promise<
   const kinds = new Set<Noun>()
   for (const { kind, rootKind, action, columns } of parts) {
     const noun = nouns[kind]
-    const holder = noun?.contract.menus.length ? noun : nouns[rootKind]
-    if (!noun || !holder) throw refusal(impossible)
-    requireAccess({ menus: holder.contract.menus, right: noun.contract.right, write: true }, ctx.actor)
+    const withMenu = noun?.contract.menus.length ? noun : nouns[rootKind]
+    if (!noun || !withMenu) throw refusal(impossible)
+    requireAccess({ menus: withMenu.contract.menus, right: noun.contract.right, write: true }, ctx.actor)
     const fields = noun.contract.all as Fields
     const guarded = Object.keys(fields).find(
       (name) => columns.includes(snake(name)) && !may(ctx.actor, fields[name]!.right),
@@ -135,22 +135,23 @@ async function takeBack(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], parts: r
     parts.filter((part) => part.kind === noun.contract.name && part.action === 'update').flatMap((part) => part.columns)
   for (const noun of kinds) if (noun.edit) await editBack(ctx, noun, noun.edit)
   const withoutEdit = kinds.filter((noun) => !noun.edit)
-  const held = () => refuseAny(withoutEdit, (noun) => findReferences(ctx, nouns, noun))
+  const refuseReferences = () => refuseAny(withoutEdit, (noun) => findReferences(ctx, nouns, noun))
   try {
     await ctx.db.transaction(async (db) => {
       const inner = { ...ctx, db }
       for (const noun of withoutEdit) await bringBack(inner, noun, ofAction(noun, 'delete'))
       for (const noun of withoutEdit) await restore(inner, noun, ofAction(noun, 'update'), columnsOf(noun))
-      await held()
+      await refuseReferences()
       for (const noun of withoutEdit.toReversed()) await remove(inner, noun, ofAction(noun, 'insert'))
     })
   } catch (error) {
     if (databaseError(error)?.code !== uniqueBroken) throw clashOf(undefined, error) ?? error
     await takeBackReversed(ctx, withoutEdit, columnsOf)
-    await held()
+    await refuseReferences()
   }
 }
 
+/** Undoes the records one by one, the last changed first. */
 async function takeBackReversed(ctx: Ctx, kinds: readonly Noun[], columnsOf: (noun: Noun) => readonly string[]) {
   const { rows } = await ctx.db.execute<{ kind: string; id: string; action: Part['action'] }>(
     sql`select kind, record_id as id, action from undone order by last_entry desc`,
@@ -179,6 +180,7 @@ async function editBack(ctx: Ctx, noun: Noun, edit: NonNullable<Noun['edit']>) {
   }
 }
 
+/** Refuses the undo with all obstacles that `find` returns for these kinds. */
 async function refuseAny(
   kinds: readonly Noun[],
   find: (noun: Noun) => Promise<{ readonly entries: readonly InTheWay[]; readonly total: number }>,
@@ -193,47 +195,40 @@ async function refuseAny(
   if (total > 0) throw refuseInTheWay(found, total)
 }
 
-/** Updates derived data of the restored records, and refuses those that break rules by now. */
-async function settle(ctx: Ctx, noun: Noun, id: string) {
+/** Updates derived data of the restored records, and refuses those that break rules by now; `id` is the change. */
+async function settleAndCheck(ctx: Ctx, noun: Noun, id: string) {
   const problems: InTheWay[] = []
   for await (const rows of records(ctx, noun, sql`u.action <> 'insert'`)) {
     await noun.service.settle(ctx, rows)
-    await noun.service.keepInScope(
-      ctx,
-      rows.map(({ id }) => String(id)),
-    )
-    const changedValues = await asLeft(ctx, noun, rows)
-    const ruleProblems = await noun.service.problemsOfWrite(
-      ctx,
-      rows.map((after) => ({
-        after,
-        ...(changedValues.has(after.id) ? { undone: { ...after, ...changedValues.get(after.id) } } : {}),
-      })),
-    )
-    for (const { at, field, message } of ruleProblems) problems.push(entry(ctx, noun, rows[at]!, field, message))
+    const ids = rows.map(({ id }) => String(id))
+    await noun.service.keepInScope(ctx, ids)
+    const undoneValues = await valuesOfChange(ctx, noun, ids)
+    const proposed = rows.map((after) => {
+      const undone = undoneValues.get(after.id)
+      return { after, ...(undone ? { undone: { ...after, ...undone } } : {}) }
+    })
+    const ruleProblems = await noun.service.problemsOfWrite(ctx, proposed)
+    for (const { at, field, message } of ruleProblems) problems.push(obstacle(ctx, noun, rows[at]!, field, message))
   }
   if (noun.service.removed) {
-    const removed = await ctx.db.execute<{ after: object }>(
+    const { rows } = await ctx.db.execute<{ after: object }>(
       sql`select after from undone u where ${ofAction(noun, 'insert')}`,
     )
-    if (removed.rows.length)
-      await noun.service.removed(
-        ctx,
-        removed.rows.map(({ after }) => byField(after)),
-      )
+    const removed = rows.map(({ after }) => byField(after))
+    if (removed.length) await noun.service.removed(ctx, removed)
   }
-  const since = sql`u.action = 'update' and exists (
+  // A record that only this change had touched was valid before; with later changes its values may not go together.
+  const changedLater = sql`u.action = 'update' and exists (
     select from history h where h.record_id = u.record_id and h.id > u.last_entry and h.change not in (${id}, ${ctx.change!}))`
-  for await (const rows of records(ctx, noun, since))
+  for await (const rows of records(ctx, noun, changedLater))
     for (const row of rows)
       for (const { field, message } of noun.contract.check(row as never) as readonly FieldProblem[])
-        problems.push(entry(ctx, noun, row, field, message))
+        problems.push(obstacle(ctx, noun, row, field, message))
   if (problems.length) throw refuseInTheWay(problems, problems.length)
 }
 
 /** The values that the change had set, by the ids of restored records. */
-async function asLeft(ctx: Ctx, { contract }: Noun, restored: readonly Record<string, unknown>[]) {
-  const ids = restored.map(({ id }) => String(id))
+async function valuesOfChange(ctx: Ctx, { contract }: Noun, ids: readonly string[]) {
   const { rows } = await ctx.db.execute<{ id: unknown; after: object }>(sql`
     select record_id as id, after from undone
     where kind = ${contract.name} and action = 'update' and record_id = any(${sql.param(ids)}::uuid[])`)
@@ -244,7 +239,7 @@ async function asLeft(ctx: Ctx, { contract }: Noun, restored: readonly Record<st
 const byField = (row: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [camel(column), value]))
 
-const entry = (ctx: Ctx, noun: Noun, row: Record<string, unknown>, field: string, message: Label): InTheWay => ({
+const obstacle = (ctx: Ctx, noun: Noun, row: Record<string, unknown>, field: string, message: Label): InTheWay => ({
   kind: noun.contract.name,
   id: String(row.id),
   name: displayName(ctx, noun, row),
@@ -262,6 +257,7 @@ const neverDeleted = ({ contract: { titles } }: Noun) =>
     `${titles.zh}一经记录不能撤销，请另行登记更正`,
   )
 
+/** The columns of fields that need a right, of all nouns. */
 const guardedColumns = (nouns: Nouns) =>
   Object.values(nouns).flatMap(({ contract }) =>
     Object.entries(contract.all as Fields).flatMap(([name, field]) => (field.right ? [snake(name)] : [])),

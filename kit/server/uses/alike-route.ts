@@ -45,7 +45,7 @@ export const alikeRoute = (nouns: Nouns): Route =>
       const taken: Alike[] = []
       for (const [field, value] of filled) {
         const key = unique.find(({ fields }) => fields[0] === field)
-        if (key) taken.push(...(await takenBy(call, noun, field, value, key.folded.length > 0, id)))
+        if (key) taken.push(...(await holderOf(call, noun, { field, value, ignoresCase: key.folded.length > 0 }, id)))
       }
       const names = filled.filter(([name]) => (noun.contract.names as readonly string[]).includes(name))
       const similar = names.length ? await noun.similar?.(call, Object.fromEntries(names), id) : undefined
@@ -58,19 +58,17 @@ export const alikeRoute = (nouns: Nouns): Route =>
     },
   })
 
-/** The record that has a unique value; without its name if the actor may not see it. */
-async function takenBy(
+/** A list with the record that has a unique value, unless it is `except`; unnamed if the actor may not see it. */
+async function holderOf(
   ctx: Ctx,
   noun: Noun,
-  field: string,
-  value: string,
-  folded: boolean,
+  { field, value, ignoresCase }: { field: string; value: string; ignoresCase: boolean },
   except: string | undefined,
-) {
+): Promise<Alike[]> {
   const { contract, service } = noun
   const columns = getTableColumns(service.table) as Record<string, PgColumn>
   const column = columns[field]!
-  const same = folded ? sql`lower(${column}) = lower(${value})` : eq(column, value)
+  const same = ignoresCase ? sql`lower(${column}) = lower(${value})` : eq(column, value)
   const [holder] = await ctx.db
     .select()
     .from(service.table)
@@ -80,5 +78,5 @@ async function takenBy(
   const { id, status } = holder as { id: string; status: 'Active' | 'inActive' }
   const isVisible = (await visibleIds(ctx, noun, [id])).has(id)
   const about = isVisible ? [{ id, name: nameOf(contract, holder, ctx.language), status }] : []
-  return [{ field, how: 'taken' as const, about }]
+  return [{ field, how: 'taken', about }]
 }

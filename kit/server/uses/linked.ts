@@ -28,7 +28,7 @@ export async function linkedTo(ctx: Ctx, nouns: Nouns, kind: string, id: string)
 
 const notShown = label('Records that you may not see', '您无权查看的记录')
 
-/** The condition of the sub-records of a record, for nouns whose records name their parent by kind and id; else undefined. */
+/** The condition of a noun's records that hang on a record; undefined for nouns whose records hang on none of any kind. */
 export function attachedTo(noun: Noun, kind: string, id: string): SQL | undefined {
   const root = anyKindRoot(noun)
   if (!root) return undefined

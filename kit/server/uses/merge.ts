@@ -43,20 +43,23 @@ export async function moveAttached(ctx: Ctx, nouns: Nouns, kind: string, from: s
   return moved
 }
 
-/** Sets the values of all records of a condition, locked in the order of their ids; `first` runs under the parents' locks. */
+/**
+ * Sets the values of all records of a condition, locked in the order of their ids. `prepare` runs before that under the
+ * locks of their parents. Returns the number of changed records.
+ */
 async function moveEach(
   ctx: Ctx,
   noun: Noun,
   condition: SQL,
   values: Record<string, unknown>,
-  first?: () => Promise<void>,
+  prepare?: () => Promise<void>,
 ): Promise<number> {
   const { table, updateMany } = noun.service
   const id = getTableColumns(table).id!
   await ctx.db.execute(sql`set local statement_timeout = ${sql.raw(String(statementMaxMs))}`)
   await noun.lockFirst?.(ctx)
   await lockParents(ctx, noun, condition)
-  await first?.()
+  await prepare?.()
   const found = await ctx.db.select({ id }).from(table).where(condition).orderBy(asc(id)).for('update')
   let changed = 0
   for (let from = 0; from < found.length; from += batchSize) {

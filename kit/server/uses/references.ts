@@ -4,33 +4,25 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Crud, Noun, Nouns } from '../noun.ts'
 
-/** A column that may hold ids of records. */
+/** A field that may refer to records of some kind: by an id, by a list of ids, or by ids inside rows or a group. */
 export type Holder = { readonly noun: Noun; readonly field: string; readonly how: 'id' | 'ids' | 'inside' }
 
-/**
- * All fields that refer to records of `kind`: a reference, a list of ids, or an id inside rows or a group. For master data
- * `key` limits them to the fields of that category.
- */
+/** All fields that refer to records of `kind`. For master data `key` limits them to the fields of that category. */
 export function holdersOf(nouns: Nouns, kind: string, key?: string): Holder[] {
   return Object.values(nouns).flatMap((noun) => {
     const fields = { ...(noun.contract.fields as Fields), ...(noun.contract.owned as Fields) }
     return Object.entries(fields).flatMap(([field, { type }]): Holder[] => {
       if (refers(type, kind, key)) return [{ noun, field, how: type.kind === 'masters' ? 'ids' : 'id' }]
-      if (
-        (type.kind === 'rows' || type.kind === 'group') &&
-        Object.values(type.fields).some((inner) => refers(inner.type, kind, key))
-      ) {
-        return [{ noun, field, how: 'inside' }]
-      }
-      return []
+      const inner = type.kind === 'rows' || type.kind === 'group' ? Object.values(type.fields) : []
+      return inner.some(({ type }) => refers(type, kind, key)) ? [{ noun, field, how: 'inside' }] : []
     })
   })
 }
 
 function refers(type: Fields[string]['type'], kind: string, key: string | undefined): boolean {
-  const master = type.kind === 'master' || type.kind === 'masters'
   if (type.kind === 'reference' && type.kinds?.includes(kind)) return true
-  return kindNamed(type) === kind && (!master || key === undefined || type.key === key)
+  if (kindNamed(type) !== kind) return false
+  return key === undefined || !('key' in type) || type.key === key
 }
 
 /** The kind whose ids a field holds; undefined for other fields. */
@@ -40,7 +32,7 @@ export function kindNamed(type: Fields[string]['type']): string | undefined {
   return type.kind === 'master' || type.kind === 'masters' ? 'master' : undefined
 }
 
-const column = ({ noun, field }: Holder) => getTableColumns(noun.service.table as PgTable)[field]!
+const columnOf = ({ noun, field }: Holder) => getTableColumns(noun.service.table as PgTable)[field]!
 
 /** Without capturing groups, which regexp_matches would return instead of the whole match. */
 const uuidInText = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
@@ -48,23 +40,23 @@ const uuidInText = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 /** Selects the references of a holder: the `id` of its record and the `target` that it names. */
 export function referencesBy(holder: Holder): SQL {
   const { table } = holder.noun.service
-  const at = sql`h.${sql.identifier(snake(holder.field))}`
+  const column = sql`h.${sql.identifier(snake(holder.field))}`
   switch (holder.how) {
     case 'id':
-      return sql`select h.id, ${at} as target from ${table} h`
+      return sql`select h.id, ${column} as target from ${table} h`
     case 'ids':
-      return sql`select h.id, target from ${table} h, unnest(${at}) target`
+      return sql`select h.id, target from ${table} h, unnest(${column}) target`
     case 'inside':
-      return sql`select h.id, match[1]::uuid as target from ${table} h, regexp_matches(${at}::text, ${uuidInText}, 'g') match`
+      return sql`select h.id, match[1]::uuid as target from ${table} h, regexp_matches(${column}::text, ${uuidInText}, 'g') match`
   }
 }
 
 /** The condition that a holder's column refers to the id. Inside JSON the id is searched as text, since it is unique. */
 export function refersTo(holder: Holder, id: string): SQL {
-  const at = column(holder)
-  if (holder.how === 'id') return eq(at, id)
-  if (holder.how === 'ids') return sql`${at} @> array[${id}]::uuid[]`
-  return sql`${at}::text like ${`%${id}%`}`
+  const column = columnOf(holder)
+  if (holder.how === 'id') return eq(column, id)
+  if (holder.how === 'ids') return sql`${column} @> array[${id}]::uuid[]`
+  return sql`${column}::text like ${`%${id}%`}`
 }
 
 /**
@@ -72,17 +64,17 @@ export function refersTo(holder: Holder, id: string): SQL {
  * of the same member are added up, the largest first.
  */
 export function withIdReplaced(holder: Holder, from: string, to: string): SQL {
-  const at = column(holder)
+  const column = columnOf(holder)
   if (holder.how === 'id') return sql`${to}::uuid`
   if (holder.how === 'ids')
-    return sql`case when ${at} @> array[${to}]::uuid[] then array_remove(${at}, ${from}::uuid) else array_replace(${at}, ${from}::uuid, ${to}::uuid) end`
+    return sql`case when ${column} @> array[${to}]::uuid[] then array_remove(${column}, ${from}::uuid) else array_replace(${column}, ${from}::uuid, ${to}::uuid) end`
   // Ids inside JSON.
-  const replaced = sql`replace(${at}::text, ${from}, ${to})::jsonb`
+  const replaced = sql`replace(${column}::text, ${from}, ${to})::jsonb`
   const { type } = ({ ...holder.noun.contract.fields, ...holder.noun.contract.owned } as Fields)[holder.field]!
   return type.kind === 'rows' && type.share ? withSumsOfShares(replaced, type.share.amount) : replaced
 }
 
-/** Adds up the shares of the same member, the largest first. */
+/** Rows of shares, JSON, with those of the same member added up, the largest first; `amount` is the field of the share. */
 const withSumsOfShares = (shares: SQL, amount: string): SQL => sql`(
   select jsonb_agg(rest || jsonb_build_object(${amount}::text, trim_scale(total)::text) order by total desc, place)
   from (
@@ -99,23 +91,23 @@ export async function countUses(
   const counts = new Map<string, number>()
   if (ids.length === 0) return counts
   for (const holder of holders) {
-    const at = column(holder)
+    const column = columnOf(holder)
     const { scope } = holder.noun.service
     const each =
       holder.how === 'id'
         ? ctx.db
-            .select({ id: sql<string>`${at}::text`, n: sql<number>`count(*)::int` })
+            .select({ id: sql<string>`${column}::text`, n: sql<number>`count(*)::int` })
             .from(holder.noun.service.table as PgTable)
-            .where(and(inArray(at, [...ids]), scope(ctx.actor)))
-            .groupBy(at)
+            .where(and(inArray(column, [...ids]), scope(ctx.actor)))
+            .groupBy(column)
         : ctx.db
             .select({ id: sql<string>`wanted.id::text`, n: sql<number>`count(*)::int` })
             .from(holder.noun.service.table as PgTable)
             .innerJoin(
               sql`unnest(${sql.param(ids)}::uuid[]) as wanted(id)`,
               holder.how === 'ids'
-                ? sql`${at} @> array[wanted.id]`
-                : sql`${at}::text like '%' || wanted.id::text || '%'`,
+                ? sql`${column} @> array[wanted.id]`
+                : sql`${column}::text like '%' || wanted.id::text || '%'`,
             )
             .where(scope(ctx.actor))
             .groupBy(sql`wanted.id`)

@@ -107,7 +107,7 @@ export function usedRoutes(nouns: Nouns): Route[] {
 
 const unknown = label('No such use: {name}', '没有此引用：{name}')
 
-/** Records with their names, parts with the record that they belong to. */
+/** Records with their names and, as `at`, the record to open: of a part the one that it belongs to, else itself. */
 async function withPlaces(
   ctx: Ctx,
   nouns: Nouns,

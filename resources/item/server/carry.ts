@@ -77,7 +77,7 @@ async function carry(ctx: Ctx, kind: ItemKind, facts: Facts, request: CarryReque
   if (request.prices && !may(ctx.actor, carryFields.prices.right))
     throw forbidden(label('You may not see prices', '您无权查看价格'))
   await noun.service.checkValues(ctx, { season: request.season })
-  const chosen = await readChosen(ctx, noun, request, { expect: request.expect, looks: request.preview, most: limit })
+  const chosen = await readChosen(ctx, noun, request, { expect: request.expect, preview: request.preview, most: limit })
   const { toCopy, ...counts } = await carryPlan(ctx, noun, chosen, request.season)
   const result: Result = { ...counts, copies: 0, refused: { count: 0, rows: [] }, needs: { count: 0, rows: [] } }
   const needs = await copyNeeds(ctx, noun, facts)
