@@ -28,6 +28,7 @@ const isLitter = (path: string) =>
 /** Whether a path has no file name. */
 const isNameless = (path: string) => /^\.{0,2}$/.test(path.split('/').at(-1)!.trim())
 
+/** Whether a path is absolute, has a drive or goes upwards. */
 const leadsOut = (path: string) => /^([/]|[a-z]:)/i.test(path) || path.split('/').includes('..')
 
 /**
@@ -60,15 +61,15 @@ export async function filesIn(files: FileStore, zip: Stored): Promise<ZipEntry[]
 }
 
 /**
- * Unpacks a file of at most `maxBytes`; `bytes` is undefined where it is larger, or where `wanted` rejects its first bytes.
- * Refuses at `file` a ZIP that does not match its directory.
+ * Unpacks a file of at most `maxBytes`; `bytes` is undefined where it is larger, or where `accepts` rejects its first bytes.
+ * `unpacked` counts the bytes that were unpacked until then. Refuses at `file` a ZIP that does not match its directory.
  */
 export async function bytesOf(
   files: FileStore,
   zip: Stored,
   entry: ZipEntry,
   maxBytes: number,
-  wanted: (head: Buffer) => boolean,
+  accepts: (head: Buffer) => boolean,
 ): Promise<{ readonly bytes?: Buffer; readonly unpacked: number }> {
   return refusingBroken(async () => {
     // The directory may hold any number, also one beyond the file.
@@ -82,12 +83,13 @@ export async function bytesOf(
     for await (const piece of unpacked(entry, packed as AsyncIterable<Buffer>)) {
       size += piece.length
       pieces.push(piece)
-      if (size > maxBytes || (pieces.length === 1 && !wanted(piece))) return { unpacked: size }
+      if (size > maxBytes || (pieces.length === 1 && !accepts(piece))) return { unpacked: size }
     }
     return { bytes: Buffer.concat(pieces), unpacked: size }
   })
 }
 
+/** Runs work that reads a ZIP, and refuses one that cannot be read. */
 async function refusingBroken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

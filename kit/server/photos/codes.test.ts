@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { captionOf, codesMeant, inOrderOf, newCodes } from './codes.ts'
+import { captionOf, codesMeant, newCodes, photoOrder } from './codes.ts'
 
 /** The code that a file goes to among those that there are. */
 const meant = (path: string, codes: readonly string[]) =>
@@ -61,5 +61,5 @@ test('new codes: numbers count the photos of one where there are several, else t
 
 test('photos of one record: the code alone first, then by their numbers', () => {
   const paths = ['A-10.jpg', 'A-2.jpg', 'A.jpg', 'A-1.jpg']
-  expect(paths.toSorted(inOrderOf('a'))).toEqual(['A.jpg', 'A-1.jpg', 'A-2.jpg', 'A-10.jpg'])
+  expect(paths.toSorted(photoOrder('a'))).toEqual(['A.jpg', 'A-1.jpg', 'A-2.jpg', 'A-10.jpg'])
 })

@@ -7,7 +7,7 @@ import type { Noun } from '../noun.ts'
  */
 type PathParts = { readonly stem: string; readonly folders: readonly string[] }
 
-function namedBy(path: string): PathParts {
+function partsOfPath(path: string): PathParts {
   const [name = '', ...folders] = path.split('/').reverse()
   return { stem: cleanCode(name.replace(/\.[^.]*$/, '')), folders: folders.map(cleanCode).filter(Boolean) }
 }
@@ -26,7 +26,7 @@ export const codeKey = (code: string) => code.normalize('NFC').toLowerCase()
  * first; of equally long ones that of the file name.
  */
 export function codesMeant(path: string): string[] {
-  const { stem, folders } = namedBy(path)
+  const { stem, folders } = partsOfPath(path)
   const letters = [...stem].slice(0, lettersMax)
   const starts = letters.flatMap((letter, i) => (separator.test(letter) ? [letters.slice(0, i).join('').trim()] : []))
   const keys = [stem, ...starts, ...folders].filter(Boolean).map(codeKey)
@@ -36,7 +36,7 @@ export function codesMeant(path: string): string[] {
 
 /** The caption in a file name after the code; null where that is only a number. */
 export function captionOf(path: string, code: string): string | null {
-  const { stem } = namedBy(path)
+  const { stem } = partsOfPath(path)
   if (!codeKey(stem).startsWith(codeKey(code))) return null
   const rest = stem
     .slice(code.length)
@@ -46,23 +46,23 @@ export function captionOf(path: string, code: string): string | null {
   return rest || null
 }
 
-const numbered = /^(.*?\S)(?:[\s\-_]+\d{1,3}|[\s\-_]*[(（]\d{1,3}[)）])$/u
+/** A name with a number at its end, apart or in brackets; the first group is the name without it. */
+const numberedName = /^(.*?\S)(?:[\s\-_]+\d{1,3}|[\s\-_]*[(（]\d{1,3}[)）])$/u
 
 /**
  * The codes of new records by the paths of their files. By `files` the code is the file name, without a number at its
  * end that several files differ by; by `folders` it is the folder's name.
  */
 export function newCodes(paths: readonly string[], by: 'files' | 'folders'): Map<string, string> {
-  const stems = new Map(paths.map((path) => [path, namedBy(path)]))
-  const shared = new Map<string, number>()
-  const count = (text: string) => shared.set(codeKey(text), (shared.get(codeKey(text)) ?? 0) + 1)
-  for (const { stem } of stems.values()) count(numbered.exec(stem)?.[1] ?? stem)
+  const stems = new Map(paths.map((path) => [path, partsOfPath(path)]))
+  /** The files by their name without a number. */
+  const bases = Map.groupBy(stems.values(), ({ stem }) => codeKey(numberedName.exec(stem)?.[1] ?? stem))
   return new Map(
     paths.map((path) => {
       const { stem, folders } = stems.get(path)!
-      const base = numbered.exec(stem)?.[1]
       if (by === 'folders' && folders[0]) return [path, folders[0]]
-      return [path, base && shared.get(codeKey(base))! > 1 ? base : stem]
+      const base = numberedName.exec(stem)?.[1]
+      return [path, base && bases.get(codeKey(base))!.length > 1 ? base : stem]
     }),
   )
 }
@@ -70,10 +70,10 @@ export function newCodes(paths: readonly string[], by: 'files' | 'folders'): Map
 const naturalOrder = new Intl.Collator('en', { numeric: true })
 
 /** The order of a record's photos: first the file named by the code alone, then by numbers and names. */
-export const inOrderOf =
+export const photoOrder =
   (code: string) =>
   (a: string, b: string): number => {
-    const isNotCodeOnly = (path: string) => Number(codeKey(namedBy(path).stem) !== codeKey(code))
+    const isNotCodeOnly = (path: string) => Number(codeKey(partsOfPath(path).stem) !== codeKey(code))
     return isNotCodeOnly(a) - isNotCodeOnly(b) || naturalOrder.compare(a, b) || (a < b ? -1 : 1)
   }
 
@@ -81,28 +81,29 @@ export const inOrderOf =
 const partsMax = 12
 
 /** The folders of a path, the outermost first. */
-const folders = (path: string) => path.split('/').slice(0, -1)
+const foldersOf = (path: string) => path.split('/').slice(0, -1)
 
 /**
  * Returns a function from a path to its part of the ZIP: the first folder after those that all files share, or ''.
  * Undefined where there is only one part, or more than `partsMax`.
  */
-export function partsOf(paths: readonly string[]): ((path: string) => string) | undefined {
-  const [first = [], ...others] = paths.map(folders)
+export function zipParts(paths: readonly string[]): ((path: string) => string) | undefined {
+  const [first = [], ...others] = paths.map(foldersOf)
   let shared = 0
   while (shared < first.length && others.every((path) => path[shared] === first[shared])) shared++
-  const part = (path: string) => folders(path)[shared] ?? ''
+  const part = (path: string) => foldersOf(path)[shared] ?? ''
   const count = new Set(paths.map(part)).size
   return count > 1 && count <= partsMax ? part : undefined
 }
 
-/** The kind of a part: the chosen one, else the one that the folder is named after, else the ZIP's own kind. */
-export function kindOf(part: string, nouns: readonly Noun[], own: Noun, chosen: PhotoFolders | undefined): Noun {
+/** The noun of a part of a ZIP: the chosen one, else the one that the folder is named after, else the ZIP's own. */
+export function nounOfPart(part: string, nouns: readonly Noun[], own: Noun, chosen: PhotoFolders | undefined): Noun {
   if (chosen) return nouns.find(({ contract }) => contract.name === chosen[part]) ?? own
-  return nouns.find((noun) => namesOf(noun).includes(part.trim().toLowerCase())) ?? own
+  return nouns.find((noun) => folderNames(noun).includes(part.trim().toLowerCase())) ?? own
 }
 
-const namesOf = ({ contract }: Noun) => {
+/** The names of folders that mean a kind, in lower case. */
+const folderNames = ({ contract }: Noun) => {
   const words = ({ en, zh }: Label) => [en.toLowerCase(), zh]
   return [contract.name, contract.path, ...words(contract.title), ...words(contract.titles)]
 }

@@ -5,7 +5,7 @@ import { fileName } from '../files/file-name.ts'
 import { attachmentService } from '../files/noun.ts'
 import { withTrueEnding } from '../picture/inspect.ts'
 import { captionOf } from './codes.ts'
-import { type Kinds, madeOf, planOf, type Target } from './plan.ts'
+import { type Kinds, planOf, type Target, valuesFromCode } from './plan.ts'
 import { photoZip } from './table.ts'
 
 type CommitOptions = {
@@ -55,7 +55,7 @@ export const addPhotos = (
 /** The attachments of a target; creates the record if it is missing. */
 async function rowsOf(ctx: Ctx, target: Target) {
   const { noun } = target
-  const parent = target.id ?? ((await noun.service.add(ctx, madeOf(noun, target.code))) as { id: string }).id
+  const parent = target.id ?? ((await noun.service.add(ctx, valuesFromCode(noun, target.code))) as { id: string }).id
   return target.photos.map(({ path, hash, type, size }) => ({
     name: withTrueEnding(fileName(path), type!),
     caption: captionOf(path, target.code)?.slice(0, 500) ?? null,

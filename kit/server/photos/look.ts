@@ -36,23 +36,23 @@ export async function inspectNext({ db, files }: Services, requester: Requester,
     .from(zippedPhoto)
     .where(eq(zippedPhoto.zip, zip.id))
     .orderBy(asc(zippedPhoto.place))
-  const places = new Set(inspectedBefore.map(({ place }) => place))
-  let sum = inspectedBefore.reduce((all, { unpacked }) => all + unpacked, 0)
-  const names = new Map<string, number>()
-  for (const [place, { name }] of entries.entries()) if (!names.has(codeKey(name))) names.set(codeKey(name), place)
+  const isInspected = new Set(inspectedBefore.map(({ place }) => place))
+  let unpackedBytes = inspectedBefore.reduce((sum, { unpacked }) => sum + unpacked, 0)
+  const firstPlaces = new Map<string, number>()
+  for (const [place, { name }] of entries.entries())
+    if (!firstPlaces.has(codeKey(name))) firstPlaces.set(codeKey(name), place)
   const until = performance.now() + requestMs
   for (const [place, entry] of entries.entries()) {
-    if (places.has(place)) continue
+    if (isInspected.has(place)) continue
     if (performance.now() > until || requester.hasLeft()) break
-    const isDuplicate = names.get(codeKey(entry.name)) !== place
-    const inspected = isDuplicate ? refusal(inThere) : await inspect({ files }, requester, zip, entry)
-    sum += inspected.unpacked
-    if (sum > photoZipMax) throw refusalAt('file', tooMuch)
+    const isDuplicate = firstPlaces.get(codeKey(entry.name)) !== place
+    const inspected = isDuplicate ? refusal(sameName) : await inspect({ files }, requester, zip, entry)
+    unpackedBytes += inspected.unpacked
+    if (unpackedBytes > photoZipMax) throw refusalAt('file', tooMuch)
     await db
       .insert(zippedPhoto)
       .values({ zip: zip.id, place, path: entry.name, ...inspected })
       .onConflictDoNothing()
-    places.add(place)
   }
   const [count] = await db
     .select({ n: sql<number>`count(*)::int` })
@@ -91,7 +91,7 @@ async function inspect(
   return inspected ?? refusal(brokenOff)
 }
 
-const inThere = label('There are two of this name in the ZIP', 'ZIP 中有同名文件')
+const sameName = label('There are two of this name in the ZIP', 'ZIP 中有同名文件')
 const nested = label('A ZIP inside the ZIP is not opened', '不会打开 ZIP 中的压缩包')
 const notAPicture = label('This is no picture (JPEG, PNG, GIF, WebP)', '不是图片（JPEG、PNG、GIF、WebP）')
 const tooLarge = label('This picture is larger than 32 MB', '图片超过 32 MB')

@@ -16,23 +16,27 @@ import type { Ctx } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import { attachment } from '../files/table.ts'
 import type { Noun } from '../noun.ts'
-import { codeKey, codesMeant, inOrderOf, kindOf, newCodes, partsOf } from './codes.ts'
+import { codeKey, codesMeant, newCodes, nounOfPart, photoOrder, zipParts } from './codes.ts'
 import { type PhotoZip, type ZippedPhoto, zippedPhoto } from './table.ts'
 
-/** An existing or new record, and the photos that it gets. */
+/** An existing or new record, which has no id yet, and the photos that it gets. */
 export type Target = {
   readonly noun: Noun
   readonly id: string | undefined
   readonly code: string
   readonly name: string
   readonly photos: ZippedPhoto[]
+  /** The number of photos left out, since the record has them or they stand twice in the ZIP. */
   already: number
 }
 
 type Plan = {
   readonly targets: readonly Target[]
+  /** The files left out, and why. */
   readonly left: readonly { readonly path: string; readonly why: Label }[]
+  /** Whether new records could be created from codes. */
   readonly creates: boolean
+  /** The parts of the ZIP for which the user may choose a kind. */
   readonly folders: PhotoPlan['folders']
 }
 
@@ -40,14 +44,12 @@ type Plan = {
 export type Kinds = readonly [Noun, ...Noun[]]
 
 /** Whether a record of a kind can be created from a code alone. */
-const makesOfCode = ({ contract }: Noun): boolean =>
+const isCreatable = ({ contract }: Noun): boolean =>
   Object.entries(contract.fields as Fields).every(
     ([name, field]) => name === 'code' || !field.required || field.initial !== undefined,
   )
 
-/**
- * The current plan of an inspected ZIP: the records that its photos go to, each part of the ZIP to its kind.
- */
+/** The current plan of an inspected ZIP: the records that its photos go to, each part of the ZIP to its kind. */
 export async function planOf(
   ctx: Ctx,
   kinds: Kinds,
@@ -62,9 +64,9 @@ export async function planOf(
     .orderBy(asc(zippedPhoto.place))
   const left = rows.flatMap(({ path, refused }) => (refused ? [{ path, why: refused }] : []))
   const photos = rows.filter(({ refused }) => !refused)
-  const part = kinds.length > 1 ? partsOf(photos.map(({ path }) => path)) : undefined
+  const part = kinds.length > 1 ? zipParts(photos.map(({ path }) => path)) : undefined
   const [own] = kinds
-  const nounOf = ({ path }: ZippedPhoto) => (part ? kindOf(part(path), kinds, own, chosen) : own)
+  const nounOf = ({ path }: ZippedPhoto) => (part ? nounOfPart(part(path), kinds, own, chosen) : own)
   const targets: Target[] = []
   const partsToChoose = new Set<string>()
   const byNoun = Map.groupBy(photos, nounOf)
@@ -78,7 +80,7 @@ export async function planOf(
   const folders = [...parts].flatMap(([folder, photos]) =>
     partsToChoose.has(folder) ? [{ folder, photos: photos.length, kind: nounOf(photos[0]!).contract.name }] : [],
   )
-  return { targets, left, creates: [...byNoun.keys()].some(makesOfCode), folders }
+  return { targets, left, creates: [...byNoun.keys()].some(isCreatable), folders }
 }
 
 /** The targets of the photos of one kind; `unmatched` are those whose name matches no existing record. */
@@ -86,31 +88,26 @@ async function planFor(ctx: Ctx, noun: Noun, photos: readonly ZippedPhoto[], cre
   const left: Plan['left'][number][] = []
   const existing = await recordsOf(ctx, noun, [...new Set(photos.flatMap(({ path }) => codesMeant(path)))])
   const targets = new Map<string, Target>()
-  const add = (key: string, photo: ZippedPhoto, of: () => Omit<Target, 'noun' | 'photos' | 'already'>) => {
-    const target = targets.get(key) ?? { noun, ...of(), photos: [], already: 0 }
+  const add = (photo: ZippedPhoto, record: Pick<Target, 'id' | 'code' | 'name'>) => {
+    const key = codeKey(record.code)
+    const target = targets.get(key) ?? { noun, ...record, photos: [], already: 0 }
     targets.set(key, target)
     target.photos.push(photo)
   }
   const unmatched = photos.filter((photo) => {
     const key = codesMeant(photo.path).find((key) => existing.has(key))
-    if (key) add(key, photo, () => existing.get(key)!)
+    if (key) add(photo, existing.get(key)!)
     return !key
   })
-  const codes =
-    makesOfCode(noun) && create !== 'none'
-      ? newCodes(
-          unmatched.map(({ path }) => path),
-          create,
-        )
-      : undefined
+  const paths = unmatched.map(({ path }) => path)
+  const codes = isCreatable(noun) && create !== 'none' ? newCodes(paths, create) : undefined
   for (const photo of unmatched) {
     const code = codes?.get(photo.path)
-    const valid = code === undefined ? undefined : codeIn(noun.contract.fields.code, code)
+    const valid = code === undefined ? undefined : validCode(noun.contract.fields.code, code)
     if (valid === undefined) left.push({ path: photo.path, why: code === undefined ? noCode : badCode })
-    else if (existing.has(codeKey(valid))) add(codeKey(valid), photo, () => existing.get(codeKey(valid))!)
-    else add(codeKey(valid), photo, () => ({ id: undefined, code: valid, name: valid }))
+    else add(photo, existing.get(codeKey(valid)) ?? { id: undefined, code: valid, name: valid })
   }
-  for (const target of targets.values()) target.photos.sort((a, b) => inOrderOf(target.code)(a.path, b.path))
+  for (const target of targets.values()) target.photos.sort((a, b) => photoOrder(target.code)(a.path, b.path))
   await leaveOutKnown(ctx, noun, [...targets.values()])
   return { targets: [...targets.values()], left, unmatched }
 }
@@ -132,7 +129,7 @@ async function recordsOf(ctx: Ctx, { contract, service }: Noun, keys: readonly s
   )
 }
 
-/** Removes photos that their record has already, and duplicates within a target; counts them as `already`. */
+/** Removes photos from the targets that their record has already, and duplicates; counts them as `already`. */
 async function leaveOutKnown(ctx: Ctx, { contract }: Noun, targets: readonly Target[]) {
   const ids = targets.flatMap(({ id }) => (id ? [id] : []))
   const attached = ids.length
@@ -160,7 +157,8 @@ async function leaveOutKnown(ctx: Ctx, { contract }: Noun, targets: readonly Tar
   }
 }
 
-function codeIn(field: Field, code: string): string | undefined {
+/** A text as the field has it; undefined if it is no valid code. */
+function validCode(field: Field, code: string): string | undefined {
   try {
     return (parseWith(valueSchema(field), code) as string | null) ?? undefined
   } catch {
@@ -169,7 +167,7 @@ function codeIn(field: Field, code: string): string | undefined {
 }
 
 /** The values of a new record: its code, and the code in words as the name in its language. */
-export function madeOf({ contract }: Noun, code: string): Record<string, unknown> {
+export function valuesFromCode({ contract }: Noun, code: string): Record<string, unknown> {
   const language = /\p{Script=Han}/u.test(code) ? 'zh' : 'en'
   const field = (contract.names as readonly string[]).find((name) => name !== 'code' && nameLanguage(name) === language)
   const words = code.replace(/[-_]+/g, ' ').trim()

@@ -38,10 +38,10 @@ const firstPictures = (db: Pool) => {
 /** The cover's id as a scalar query, for a statement that reads records of one kind; `coversOf` says what a cover is. */
 export function coverOf(table: PgTable, kind: string): SQL.Aliased<string | null> {
   const { parent, parentKind, id } = attachment
-  const isHere = and(eq(parentKind, kind), eq(parent, getTableColumns(table).id!), mayBeCover())
+  const isOfRecord = and(eq(parentKind, kind), eq(parent, getTableColumns(table).id!), mayBeCover())
   const order = sql.join(attachmentOrder, sql`, `)
   // Drizzle takes the table's name off columns that stand in a selected expression itself, but not in a nested one.
-  return sql<string | null>`(select ${sql`${id}`} from ${attachment} where ${isHere} order by ${order} limit 1)`.as(
+  return sql<string | null>`(select ${sql`${id}`} from ${attachment} where ${isOfRecord} order by ${order} limit 1)`.as(
     'cover',
   )
 }

@@ -74,8 +74,9 @@ const uploads: Requester = { id: 'uploads', hasLeft: () => false }
 function createImages(files: FileStore): Images {
   const turns = createTurns({ atOnce, each: eachRequester, waiting: waitingMax, full })
   const stored = (wanted: Wanted) => files.made(wanted.hash, nameOf(wanted))
-  /** Hashes of pictures that are incomplete or too costly, since lists request them again and again. */
+  /** Hashes of pictures that are incomplete or too costly, which lists would have made again and again. */
   const broken = new Set<string>()
+  /** Reduces a picture, and stores it in the default quality. */
   const make = async (wanted: Wanted) => {
     const { hash, width, quality, format } = wanted
     if (broken.has(hash)) throw refusalAt('url', notWhole)

@@ -53,7 +53,7 @@ export async function inspectPicture(
   }
   const inspected = await inTurn(requester, async () => inspectBytes(await draft.read(), type))
   if (!inspected) throw new AppError('badRequest', label('The upload was broken off', '上传已中断'))
-  if ('refused' in inspected) throw refused(inspected.refused, name)
+  if ('refused' in inspected) throw refusalAt('file', fill(inspected.refused, { name }))
   return inspected.pieces
 }
 
@@ -76,8 +76,6 @@ export async function inspectBytes(
     throw error
   }
 }
-
-const refused = (sentence: Label, name: string) => refusalAt('file', fill(sentence, { name }))
 
 /** The message for a file that is named like a picture but has none of the accepted formats. */
 export function notAPictureMessage(name: string, head: Buffer): Label {

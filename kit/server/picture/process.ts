@@ -41,16 +41,18 @@ const running = new Map<number, Task>()
 export function draw<N extends Name>(name: N, source: Buffer, how: Parameters<Tasks[N]>[1]): ReturnType<Tasks[N]> {
   return new Promise((resolve, reject) => {
     waiting.push({ id: ++ids, name, source, how, resolve, reject, runs: 0 })
-    next()
+    beginNext()
   }) as ReturnType<Tasks[N]>
 }
 
-function next() {
+/** Begins waiting tasks that there is room for. */
+function beginNext() {
   // A task that was running when the process ended may be the cause: it runs once more, alone.
   for (let task = waiting[0]; task && hasRoom(task); task = waiting[0]) begin(waiting.shift()!)
   if (running.size === 0 && child) idle ??= setTimeout(() => child?.disconnect(), idleMs).unref()
 }
 
+/** Whether a task may begin: a repeated one only alone. */
 function hasRoom({ runs }: Task) {
   if (running.size === 0) return true
   return runs === 0 && running.size < atOnce && ![...running.values()].some((task) => task.runs > 1)
@@ -81,18 +83,19 @@ function start(): ChildProcess {
   })
   // Requests of users have priority.
   started.once('spawn', () => ignoringErrors(() => setPriority(started.pid!, constants.priority.PRIORITY_BELOW_NORMAL)))
-  started.on('message', (response: DrawResponse) => end(response))
+  started.on('message', (response: DrawResponse) => settle(response))
   started.on('error', () => onExit(started))
   started.once('exit', () => onExit(started))
   return started
 }
 
-function end({ id, result, error }: DrawResponse) {
+/** Settles a task by its answer. */
+function settle({ id, result, error }: DrawResponse) {
   const task = take(id)
   if (error === undefined) task?.resolve(result)
   else task?.reject(new Error(error))
   if (running.size === 0 && child) allowExit(child)
-  next()
+  beginNext()
 }
 
 /** Handles the exit of the process: overdue tasks and those that ran twice fail, the others start again. */
@@ -105,9 +108,10 @@ function onExit(exited: ChildProcess) {
     else if (task.runs > 1) task.reject(new TooCostly('the picture takes too much memory'))
     else waiting.unshift(task)
   }
-  next()
+  beginNext()
 }
 
+/** Removes a task from those that run, with its clock. */
 function take(id: number): Task | undefined {
   const task = running.get(id)
   running.delete(id)

@@ -11,7 +11,7 @@ export type Cleaned = {
 }
 
 /** Throws if the bytes end before `end`. */
-export function within(end: number, bytes: Buffer): void {
+export function requireBytes(end: number, bytes: Buffer): void {
   if (end > bytes.length) throw new BrokenPicture('cut short')
 }
 

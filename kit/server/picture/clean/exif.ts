@@ -4,7 +4,7 @@ export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 /** The name before an EXIF block in JPEG, and often in WebP. */
 export const exifName = Buffer.from('Exif\0\0', 'latin1')
 
-const tag = 0x0112
+const orientationTag = 0x0112
 
 /** The orientation in the first directory of an EXIF block (TIFF 6.0); upright if it has no valid one. */
 export function orientationOf(block: Buffer): Orientation {
@@ -19,7 +19,7 @@ export function orientationOf(block: Buffer): Orientation {
   for (let i = 0; i < count; i++) {
     const at = start + 2 + i * 12
     if (at + 12 > tiff.length) return 1
-    if (uint16(at) !== tag) continue
+    if (uint16(at) !== orientationTag) continue
     const value = uint16(at + 8)
     return value >= 1 && value <= 8 ? (value as Orientation) : 1
   }
@@ -28,12 +28,13 @@ export function orientationOf(block: Buffer): Orientation {
 
 /** An EXIF block with the orientation only, without the name that JPEG puts before it. */
 export function exifOf(orientation: Orientation): Buffer {
+  // A little-endian header and a directory of one entry: a short (type 3), the orientation.
   const tiff = Buffer.alloc(26)
   tiff.write('II', 'latin1')
   tiff.writeUInt16LE(42, 2)
   tiff.writeUInt32LE(8, 4)
   tiff.writeUInt16LE(1, 8)
-  tiff.writeUInt16LE(tag, 10)
+  tiff.writeUInt16LE(orientationTag, 10)
   tiff.writeUInt16LE(3, 12)
   tiff.writeUInt32LE(1, 14)
   tiff.writeUInt16LE(orientation, 18)

@@ -1,4 +1,4 @@
-import { BrokenPicture, type Cleaned, partCounter, within } from './broken.ts'
+import { BrokenPicture, type Cleaned, partCounter, requireBytes } from './broken.ts'
 
 const trailer = 0x3b
 const image = 0x2c
@@ -14,16 +14,16 @@ const drawnExtensions = ['NETSCAPE2.0', 'ANIMEXTS1.0']
  * dropped.
  */
 export function cleanGif(bytes: Buffer): Cleaned {
-  within(13, bytes)
+  requireBytes(13, bytes)
   if (!/^GIF8[79]a$/.test(bytes.toString('latin1', 0, 6))) throw new BrokenPicture('no GIF')
   const first = 13 + colourTableSize(bytes[10]!)
-  within(first, bytes)
+  requireBytes(first, bytes)
   const pieces = [bytes.subarray(0, first)]
   const countPart = partCounter()
   let images = 0
   for (let at = first; ; ) {
     countPart()
-    within(at + 1, bytes)
+    requireBytes(at + 1, bytes)
     const kind = bytes[at]!
     if (kind === trailer) break
     const next = kind === image ? endOfImage(bytes, at) : kind === extension ? endOfBlocks(bytes, at + 2) : -1
@@ -47,14 +47,14 @@ function isDrawn(bytes: Buffer, at: number): boolean {
 }
 
 function endOfImage(bytes: Buffer, at: number): number {
-  within(at + 10, bytes)
+  requireBytes(at + 10, bytes)
   return endOfBlocks(bytes, at + 11 + colourTableSize(bytes[at + 9]!))
 }
 
 /** The end of the sub-blocks that begin at `from`; each begins with its length, and the last is empty. */
 function endOfBlocks(bytes: Buffer, from: number): number {
   for (let at = from; ; ) {
-    within(at + 1, bytes)
+    requireBytes(at + 1, bytes)
     const size = bytes[at]!
     at += size + 1
     if (size === 0) return at

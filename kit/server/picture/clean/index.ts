@@ -29,6 +29,7 @@ const brands = [
 /** The name of a picture format that is not accepted, such as HEIC, by the first bytes; undefined for other files. */
 export function otherFormatIn(head: Buffer): string | undefined {
   if (head.length < 12 || head.toString('latin1', 4, 8) !== 'ftyp') return undefined
+  // The first box lists brands of four bytes from its byte 8 on: the main one, its version, then those compatible.
   const end = Math.min(head.readUInt32BE(0), head.length, 64)
   const found = Array.from({ length: Math.max(1, Math.floor(end / 4) - 2) }, (_, i) =>
     head.toString('latin1', 8 + 4 * i, 12 + 4 * i),

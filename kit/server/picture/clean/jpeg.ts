@@ -1,4 +1,4 @@
-import { BrokenPicture, type Cleaned, partCounter, within } from './broken.ts'
+import { BrokenPicture, type Cleaned, partCounter, requireBytes } from './broken.ts'
 import { exifName, exifOf, type Orientation, orientationOf } from './exif.ts'
 
 const start = Buffer.from([0xff, 0xd8])
@@ -30,7 +30,7 @@ export function cleanJpeg(bytes: Buffer): Cleaned {
   const countPart = partCounter()
   let scans = 0
   for (let at = 2; ; ) {
-    within(at + 2, bytes)
+    requireBytes(at + 2, bytes)
     if (bytes[at] !== 0xff) throw new BrokenPicture('no marker where one should be')
     const marker = bytes[at + 1]!
     // Any number of fill bytes may precede a marker (B.1.1.2).
@@ -41,9 +41,9 @@ export function cleanJpeg(bytes: Buffer): Cleaned {
     if (marker === 0xd9) break
     countPart()
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) throw new BrokenPicture('a marker out of place')
-    within(at + 4, bytes)
+    requireBytes(at + 4, bytes)
     const next = at + 2 + bytes.readUInt16BE(at + 2)
-    within(next, bytes)
+    requireBytes(next, bytes)
     if (next < at + 4) throw new BrokenPicture('a segment without room for its length')
     const segment = bytes.subarray(at, next)
     const data = segment.subarray(4)

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { BrokenPicture, type Cleaned, partCounter, within } from './broken.ts'
+import { BrokenPicture, type Cleaned, partCounter, requireBytes } from './broken.ts'
 import { exifOf, type Orientation, orientationOf } from './exif.ts'
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -23,9 +23,9 @@ export function cleanPng(bytes: Buffer): Cleaned {
   let orientation: Orientation = 1
   for (let at = 8, type = ''; type !== 'IEND'; ) {
     countPart()
-    within(at + 12, bytes)
+    requireBytes(at + 12, bytes)
     const next = at + 12 + bytes.readUInt32BE(at)
-    within(next, bytes)
+    requireBytes(next, bytes)
     type = bytes.toString('latin1', at + 4, at + 8)
     if ((at === 8) !== (type === 'IHDR')) throw new BrokenPicture('IHDR is not the first chunk')
     if (crc32(bytes.subarray(at + 4, next - 4)) !== bytes.readUInt32BE(next - 4)) throw new BrokenPicture('damaged')

@@ -1,4 +1,4 @@
-import { BrokenPicture, type Cleaned, partCounter, within } from './broken.ts'
+import { BrokenPicture, type Cleaned, partCounter, requireBytes } from './broken.ts'
 import { exifOf, type Orientation, orientationOf } from './exif.ts'
 
 /** The chunks that affect the drawing (RFC 9649, 2.3 to 2.7). */
@@ -16,11 +16,11 @@ const xmpFlag = 0x04
  * header are dropped.
  */
 export function cleanWebp(bytes: Buffer): Cleaned {
-  within(12, bytes)
+  requireBytes(12, bytes)
   if (bytes.toString('latin1', 0, 4) !== 'RIFF' || bytes.toString('latin1', 8, 12) !== 'WEBP')
     throw new BrokenPicture('no WebP')
   const end = 8 + bytes.readUInt32LE(4)
-  within(end, bytes)
+  requireBytes(end, bytes)
   const chunks: Buffer[] = []
   let orientation: Orientation = 1
   let extended: Buffer | undefined
