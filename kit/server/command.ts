@@ -86,6 +86,7 @@ export function command<R extends Resource<any, any>, F extends Fields>(
         async (ctx) => {
           await advisoryLock(ctx.db, `sms.command ${request}`)
           if (await isRepeat(ctx, contract.name, { id, version, request })) {
+            // The hash is unknown if another process, or this one long ago, ran it: the body then counts as the same.
             if ((bodyHashes.get(request) ?? hash) !== hash) throw refusalAt('request', otherBody)
             return service.get(ctx, id)
           }

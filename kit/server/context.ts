@@ -16,7 +16,7 @@ export type Actor = {
   readonly rights: readonly string[]
 }
 
-/** The context of every service function. */
+/** What every service function gets: the connection, or the transaction inside write(), and in whose name it acts. */
 export type Ctx = {
   readonly db: Db
   readonly actor: Actor
@@ -41,6 +41,7 @@ export type Ctx = {
   readonly change?: string
 }
 
+/** Whether an actor has a right; everybody has none, `undefined`. */
 export const may = (actor: Actor, right: string | undefined) => right === undefined || actor.rights.includes(right)
 
 /** Whether an actor may open a resource: has one of its menu keys, and its right if it needs one. */
@@ -74,6 +75,7 @@ export async function write<T, C extends Ctx>(
   work: (ctx: C & { db: Db }) => Promise<T>,
   { waitMs = shortWaitMs, change }: Writing = {},
 ): Promise<T> {
+  // Only a transaction can be rolled back.
   if ('rollback' in ctx.db) return work(ctx)
   for (let run = 1; ; run++) {
     try {

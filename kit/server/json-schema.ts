@@ -51,10 +51,11 @@ function typeSchema({ type }: Field): JsonSchema {
   }
 }
 
-const nullable = (schema: JsonSchema): JsonSchema => {
-  if (Array.isArray(schema.enum)) return { ...schema, type: [schema.type, 'null'], enum: [...schema.enum, null] }
-  return { ...schema, type: [schema.type, 'null'] }
-}
+const nullable = (schema: JsonSchema): JsonSchema => ({
+  ...schema,
+  type: [schema.type, 'null'],
+  ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
+})
 
 /** The schema of an object of fields. With `required: false` every key may be left out, as in an edit. */
 export function objectSchema(fields: Fields, { required = true } = {}): JsonSchema {

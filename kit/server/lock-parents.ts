@@ -11,14 +11,15 @@ export async function lockParents(ctx: Ctx, { service, rollup }: Lockable, which
   if (!rollup) return
   const column = sql.identifier(snake(rollup.column))
   const ids = sql`select ${column} from ${service.table} ${which ? sql`where ${which}` : sql``}`
-  await lockSome(ctx, rollup, ids)
+  await lockByIds(ctx, rollup, ids)
 }
 
-/** Locks the parent that a new record of a noun is to name, before it is written, as everywhere. */
+/** Locks the parent that a new record of a noun with a rollup is to name, before it is written, as everywhere. */
 export const lockParent = (ctx: Ctx, { rollup }: Pick<Noun, 'rollup'>, id: string) =>
-  lockSome(ctx, rollup!, sql`select ${id}::uuid`)
+  lockByIds(ctx, rollup!, sql`select ${id}::uuid`)
 
-async function lockSome(ctx: Ctx, { parents }: Rollup, ids: SQL) {
+/** `ids` is a query of the parents' ids, of whichever kind. */
+async function lockByIds(ctx: Ctx, { parents }: Rollup, ids: SQL) {
   for (const parent of parents)
     await ctx.db.execute(sql`
       select 1 from ${parent} parent where parent.id in (${ids}) order by parent.id for no key update`)

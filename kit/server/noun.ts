@@ -23,11 +23,11 @@ export type Noun = {
    * records by it, one at a time, and never delete them.
    */
   readonly edit?: Crud['edit']
-  /** The locks that its own way takes before the record's; callers that lock several of its records take them first. */
+  /** Takes the locks that `edit` takes before the record's; callers that lock several of its records call it first. */
   readonly lockFirst?: (ctx: Ctx) => Promise<void>
   /**
-   * Makes room before all its records that name one record by a field name another instead, as a merge does: what would
-   * then stand twice. Refuses where it cannot be both.
+   * Prepares its records for a merge, which lets those that name the record `from` by a field name `to` instead: removes
+   * what would then stand twice, and refuses where two cannot be one.
    */
   readonly prepareMerge?: (ctx: Ctx, field: string, from: string, to: string) => Promise<void>
   /** The records whose names some names of one of its own resemble, the likeliest first; `except` is the record itself. */
@@ -187,10 +187,10 @@ export const trackedOf = (nouns: Nouns): Tracked[] =>
 export const rollupsOf = (nouns: Nouns) =>
   Object.values(nouns).flatMap(({ service, rollup }) => (rollup ? [{ table: service.table, rollup }] : []))
 
-/** A column's name as its field is called. */
+/** The field name of a column's name: `parent_kind` gives `parentKind`. */
 export const camel = (column: string) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The kinds of record that a kind's records may be part of; none for one that stands alone. */
+/** The nouns of the records that a noun's records may be part of; none if they stand alone. */
 export function parentKindsOf(nouns: Nouns, { root }: Pick<Noun, 'root'>): Noun[] {
   if (!root) return []
   const all = Object.values(nouns)
@@ -198,7 +198,7 @@ export function parentKindsOf(nouns: Nouns, { root }: Pick<Noun, 'root'>): Noun[
   return all.filter(({ contract }) => root.kinds?.includes(contract.name) ?? contract.files)
 }
 
-/** How a noun's records name the record that they hang on, where that may be of any kind (files, comments). */
+/** The `root` of nouns whose records hang on records of any kind (files, comments); undefined for others. */
 export const anyKindRoot = ({ root }: Pick<Noun, 'root'>) =>
   root && 'kindColumn' in root && !root.kinds ? root : undefined
 

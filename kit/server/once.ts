@@ -30,9 +30,7 @@ export const addOnce = <R>(
     return get(ctx, id)
   })
 
-/**
- * The columns with which a record was added, from history; the last time, if the add was undone and repeated.
- */
+/** The columns with which a record was added, from history; the last time, if the add was undone and repeated. */
 export async function addedWith({ db }: Ctx, kind: string, id: string): Promise<Record<string, unknown> | undefined> {
   const [entry] = await db
     .select({ added: history.after })
@@ -47,9 +45,7 @@ export async function addedWith({ db }: Ctx, kind: string, id: string): Promise<
 export const idTaken = (field = 'id') =>
   refusalAt(field, label('This id belongs to another record', '该 id 属于另一条记录'))
 
-/**
- * Refuses an id that history knows for a record of another kind or from another user.
- */
+/** Refuses an id that history knows for a record of another kind or from another user. */
 export async function refuseUsed({ db, actor }: Ctx, id: string, kind: string, field = 'id') {
   const [found] = await db
     .select({ id: history.id })

@@ -85,7 +85,7 @@ export const oneBody = bodyOf(z.strictObject({ id: idParameter }))
 /** `?kind=` of one resource; which kinds there are is for the handler to say. */
 export const byKind = queryOf(z.strictObject({ kind: z.string() }))
 
-/** Refuses what a query has besides its known parameters, by name. */
+/** Refuses what a query or body has besides its known keys, `rest`, by name; what is empty counts as absent. */
 export function refuseOthers(rest: Record<string, unknown>) {
   const name = Object.keys(rest).find((key) => rest[key] !== '')
   if (name) throw refusalAt(name, label(`${name}: unknown parameter`, `${name}：未知参数`))

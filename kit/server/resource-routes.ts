@@ -23,14 +23,15 @@ import { bodyOf, byId, idParameter, readId, refuseOthers, versionParameter } fro
 import { coverOf, coversOf } from './picture/covers.ts'
 import { accessTo, type Call, type Route, route, type Shape } from './route.ts'
 
-type Given = Pick<Crud, 'table' | 'list' | 'get' | 'add' | 'edit' | 'lookup'> & {
+/** The functions that routes call. */
+type RoutedService = Pick<Crud, 'table' | 'list' | 'get' | 'add' | 'edit' | 'lookup'> & {
   contract: Resource<any, any>
   /** What its answers hold besides the contract's fields. */
   also?: Fields
 }
 
 /** The routes that every resource has. Pass your own function in place of one to differ: `routes({ ...service, add })`. */
-export function routes(service: Given): Route[] {
+export function routes(service: RoutedService): Route[] {
   const { contract } = service
   const at = `/${contract.path}`
   const read = accessTo(contract)
@@ -124,11 +125,8 @@ export const lookupRoute = (
 const cover = file('Cover', '封面')
 
 async function withCovers(call: Call, { name }: Resource<any, any>, rows: readonly { id: string }[]) {
-  const covers = await coversOf(
-    call,
-    name,
-    rows.map(({ id }) => id),
-  )
+  const ids = rows.map(({ id }) => id)
+  const covers = await coversOf(call, name, ids)
   return rows.map((row) => ({ ...row, cover: covers.get(row.id)?.id ?? null }))
 }
 
@@ -140,30 +138,30 @@ export const namedSchema = answer<Named>({
   kind: { ...words, description: 'told by resources that stand for records of several kinds' },
 })
 
-/** The fields that name other records, by which a picker may ask for some alone. */
+/** The fields that refer to other records: a picker may ask for the records that refer to certain ones. */
 const referencesOf = (contract: Resource<any, any>) =>
   Object.entries(contract.fields as Fields).flatMap(([name, { type, right }]) =>
     type.kind === 'reference' && !right ? [name] : [],
   )
 
-const lookupQuery = (contract: Resource<any, any>, known: readonly string[]): Shape<Lookup> => ({
+/** The query of a picker; `knownKinds` are those that it may ask for. */
+const lookupQuery = (contract: Resource<any, any>, knownKinds: readonly string[]): Shape<Lookup> => ({
   parse: (raw) => {
-    const { q = '', ids = '', kinds = '', ...more } = raw as Record<string, string>
-    const names = referencesOf(contract)
-    const part = (of: boolean) => Object.entries(more).filter(([name, id]) => id !== '' && names.includes(name) === of)
-    const rest = Object.fromEntries(part(false))
-    refuseOthers(known.length ? rest : { ...rest, kinds })
-    const some = kinds.split(',').filter(Boolean)
-    const other = some.find((kind) => !known.includes(kind))
-    if (other) throw refusalAt('kinds', label(`kinds: some of ${known.join(', ')}`, `kinds：须为 ${known.join('、')}`))
+    const { q = '', ids = '', kinds = '', ...others } = raw as Record<string, string>
+    const references = referencesOf(contract).filter((name) => others[name])
+    const unknown = Object.fromEntries(Object.entries(others).filter(([name]) => !references.includes(name)))
+    refuseOthers(knownKinds.length ? unknown : { ...unknown, kinds })
+    const wantedKinds = kinds.split(',').filter(Boolean)
+    if (wantedKinds.some((kind) => !knownKinds.includes(kind)))
+      throw refusalAt('kinds', label(`kinds: some of ${knownKinds.join(', ')}`, `kinds：须为 ${knownKinds.join('、')}`))
     if (q.length > searchMax) throw refusalAt('q', searchTooLong)
-    const list = ids.split(',').filter(Boolean)
-    if (list.length > 200) throw refusalAt('ids', label('ids: at most 200', 'ids：最多 200 个'))
+    const wantedIds = ids.split(',').filter(Boolean)
+    if (wantedIds.length > 200) throw refusalAt('ids', label('ids: at most 200', 'ids：最多 200 个'))
     return {
       q,
-      ...(list.length ? { ids: list.map((id) => readId(id, 'ids')) } : {}),
-      ...(some.length ? { kinds: some } : {}),
-      among: Object.fromEntries(part(true).map(([name, id]) => [name, readId(id, name)])),
+      ...(wantedIds.length ? { ids: wantedIds.map((id) => readId(id, 'ids')) } : {}),
+      ...(wantedKinds.length ? { kinds: wantedKinds } : {}),
+      among: Object.fromEntries(references.map((name) => [name, readId(others[name], name)])),
     }
   },
   schema: {
@@ -172,12 +170,12 @@ const lookupQuery = (contract: Resource<any, any>, known: readonly string[]): Sh
       q: { type: 'string' },
       ids: { type: 'string', description: 'ids, comma-separated' },
       ...Object.fromEntries(referencesOf(contract).map((name) => [name, { type: 'string', format: 'uuid' }])),
-      ...(known.length ? { kinds: { type: 'string', description: `some of ${known.join(', ')}` } } : {}),
+      ...(knownKinds.length ? { kinds: { type: 'string', description: `some of ${knownKinds.join(', ')}` } } : {}),
     },
   },
 })
 
-const edited = bodyOf(
+const editTarget = bodyOf(
   z.strictObject({ id: idParameter, version: versionParameter.nullish().transform((n) => n ?? undefined) }),
 )
 
@@ -188,7 +186,7 @@ export function editShape(contract: Resource<any, any>): Shape<Edit<any>> {
     parse: (raw) => {
       const { id, version, ...patch } = raw as Record<string, unknown>
       return {
-        ...edited.parse({ id, version }),
+        ...editTarget.parse({ id, version }),
         patch: parseWith(contract.patch, patch, contract.all) as never,
       }
     },

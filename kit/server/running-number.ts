@@ -35,14 +35,15 @@ export async function nextNumber(
   { before, after, digits }: RunningNumber,
   count = 1,
 ): Promise<number> {
-  const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')
-  const pattern = `^${literal(before)}([0-9]{1,${digitsMax}})${literal(after)}$`
+  const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\-]/g, '\\$&')
+  const pattern = `^${escaped(before)}([0-9]{1,${digitsMax}})${escaped(after)}$`
   const number: SQL = sql`(regexp_match(${column}, ${pattern}, 'i'))[1]`
   const highest = await db
     .select({ length: sql<number>`length(${number})`, last: sql<string>`max(${number}::bigint)` })
     .from(table)
     .where(sql`${column} ~* ${pattern}`)
     .groupBy(sql`1`)
+  // With the least digits in which all `count` numbers fit: longer numbers, perhaps of another series, stay out of it.
   for (let most = digits; ; most++) {
     const last = Math.max(0, ...highest.filter(({ length }) => length <= most).map((found) => Number(found.last)))
     if (last + count < 10 ** most || most >= digitsMax) return last + 1

@@ -4,38 +4,38 @@ import { withoutData } from '../mount/log-error.ts'
 import { type FromThread, type LogLevel, packError, type ToThread } from './messages.ts'
 import type { Tasks } from './thread.ts'
 
-const say = (message: FromThread) => parentPort!.postMessage(message)
+const send = (message: FromThread) => parentPort!.postMessage(message)
 
 /**
  * Runs the tasks of `createThread`, several at a time, until it is told to end; running tasks are then cancelled, and
  * `close` is called after the last. Call it from the thread's module.
  */
 export function serveTasks(tasks: Tasks, close: () => Promise<void>) {
-  const running = new Map<number, AbortController>()
-  const under = new Set<Promise<void>>()
+  const controllers = new Map<number, AbortController>()
+  const unfinished = new Set<Promise<void>>()
 
   async function work(number: number, task: string, of: unknown) {
     const controller = new AbortController()
-    running.set(number, controller)
+    controllers.set(number, controller)
     try {
-      say({ done: number, value: await tasks[task]!(of, { signal: controller.signal }) })
+      send({ done: number, value: await tasks[task]!(of, { signal: controller.signal }) })
     } catch (error) {
-      say({ failed: number, error: packError(error) })
+      send({ failed: number, error: packError(error) })
     } finally {
-      running.delete(number)
+      controllers.delete(number)
     }
   }
 
   parentPort!.on('message', (message: ToThread) => {
-    if ('abort' in message) return running.get(message.abort)?.abort()
+    if ('abort' in message) return controllers.get(message.abort)?.abort()
     if ('end' in message) {
-      for (const controller of running.values()) controller.abort()
-      return void Promise.allSettled(under)
+      for (const controller of controllers.values()) controller.abort()
+      return void Promise.allSettled(unfinished)
         .then(close)
         .finally(() => parentPort!.close())
     }
-    const task = work(message.id, message.task, message.of).finally(() => under.delete(task))
-    under.add(task)
+    const task = work(message.id, message.task, message.of).finally(() => unfinished.delete(task))
+    unfinished.add(task)
   })
 }
 
@@ -44,9 +44,9 @@ export const threadLog = (): FastifyBaseLogger => {
   const at =
     (level: LogLevel) =>
     (of: unknown, text = '') => {
-      if (typeof of === 'string') return say({ log: level, of: {}, text: of })
+      if (typeof of === 'string') return send({ log: level, of: {}, text: of })
       const { err, ...rest } = of as { err?: unknown }
-      say({ log: level, of: { ...rest, ...(err === undefined ? {} : { err: withoutData(err) }) }, text })
+      send({ log: level, of: { ...rest, ...(err === undefined ? {} : { err: withoutData(err) }) }, text })
     }
   const log = {
     level: 'info',

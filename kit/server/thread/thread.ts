@@ -4,14 +4,14 @@ import { type FromThread, type LogLevel, type ToThread, unpackError } from './me
 /** A gate that admits tasks in order of arrival: any number together, but one with `alone` only when no other runs. */
 function createGate() {
   const queue: { readonly alone: boolean; readonly enter: () => void }[] = []
-  let inside = 0
-  let closed = false
+  let running = 0
+  let isOneAlone = false
 
   function admit() {
-    for (let next = queue[0]; next && !closed && (!next.alone || inside === 0); next = queue[0]) {
+    for (let next = queue[0]; next && !isOneAlone && (!next.alone || running === 0); next = queue[0]) {
       queue.shift()
-      inside++
-      closed = next.alone
+      running++
+      isOneAlone = next.alone
       next.enter()
     }
   }
@@ -24,8 +24,8 @@ function createGate() {
     try {
       return await work()
     } finally {
-      inside--
-      if (alone) closed = false
+      running--
+      if (alone) isOneAlone = false
       admit()
     }
   }
@@ -80,7 +80,7 @@ const endMs = 5_000
 export function createThread<T extends Tasks>(names: readonly (keyof T & string)[], options: ThreadOptions) {
   const { entry, data, memoryMb, idleMs, log } = options
   let running: Running | undefined
-  let numbers = 0
+  let lastNumber = 0
   let idle: NodeJS.Timeout | undefined
   let stopped = false
   const gate = createGate()
@@ -93,9 +93,9 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     })
     const waiting = new Map<number, Waiting>()
     const { promise: exited, resolve: ended } = Promise.withResolvers<void>()
-    const own: Running = { worker, waiting, exited }
+    const started: Running = { worker, waiting, exited }
     const failAll = (error: ThreadEnded) => {
-      if (running === own) running = undefined
+      if (running === started) running = undefined
       for (const { reject } of waiting.values()) reject(error)
       waiting.clear()
     }
@@ -106,22 +106,22 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
       waiting.delete(number)
       if ('done' in message) task?.resolve(message.value)
       else task?.reject(unpackError(message.error))
-      if (running === own) rest()
+      if (running === started) endWhenIdle()
     })
     worker.on('error', (error: Error & { code?: string }) => {
       log('error', { err: error }, 'a thread broke off')
-      const full = waiting.size > 1 ? 'crowded' : 'memory'
-      failAll(new ThreadEnded(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? full : 'ended', error))
+      const isFull = error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+      failAll(new ThreadEnded(isFull ? (waiting.size > 1 ? 'crowded' : 'memory') : 'ended', error))
     })
     worker.on('exit', () => {
       failAll(new ThreadEnded('ended'))
       ended()
     })
-    return own
+    return started
   }
 
   /** Lets the thread end when it has had nothing to do for a while. */
-  function rest() {
+  function endWhenIdle() {
     clearTimeout(idle)
     if (!running || running.waiting.size > 0) return
     idle = setTimeout(() => void end(), idleMs).unref()
@@ -133,9 +133,9 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     clearTimeout(idle)
     if (!old) return
     old.worker.postMessage({ end: true } satisfies ToThread)
-    const cut = setTimeout(() => void old.worker.terminate(), endMs)
+    const overdue = setTimeout(() => void old.worker.terminate(), endMs)
     await old.exited
-    clearTimeout(cut)
+    clearTimeout(overdue)
   }
 
   async function stop() {
@@ -143,12 +143,13 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     await end()
   }
 
+  /** Posts a task to the thread, which it starts if need be; its answer settles the promise. */
   function request(task: string, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
     if (stopped) throw new ThreadEnded('ended')
     running ??= start()
     clearTimeout(idle)
     const { worker, waiting } = running
-    const number = ++numbers
+    const number = ++lastNumber
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
     waiting.set(number, { resolve, reject })
     worker.postMessage({ id: number, task, of: input } satisfies ToThread)

@@ -60,11 +60,8 @@ export function viewRoutes(nouns: Viewed, people: People): Route[] {
 
   /** Views of a kind as the API answers them. */
   const shown = async (ctx: Ctx, { contract }: Viewed[string], rows: readonly ViewRow[]): Promise<ListView[]> => {
-    const names = await namesOfPeople(
-      ctx,
-      people,
-      rows.map((row) => row.owner),
-    )
+    const owners = rows.map(({ owner }) => owner)
+    const names = await namesOfPeople(ctx, people, owners)
     const defaultView = rows.length ? await defaultViewOf(ctx, contract.name) : undefined
     return rows.map((row) => ({
       id: row.id,

@@ -43,14 +43,14 @@ export const viewsOf = (ctx: Ctx, kind: string): Promise<ViewRow[]> =>
     )
     .orderBy(listView.name, listView.id)
 
-/** The id of the actor's default view of a list, which they may no longer see. */
+/** The id of the actor's default view of a list, which may be one that they no longer see. */
 export async function defaultViewOf(ctx: Ctx, kind: string): Promise<string | undefined> {
   const ownDefault = and(eq(listViewDefault.user, ctx.actor.id), eq(listViewDefault.kind, kind))
   return (await ctx.db.select().from(listViewDefault).where(ownDefault))[0]?.view
 }
 
-/** Locks and returns a view that the actor sees; "not found" for others' views that are not shared. */
-async function visible(ctx: Ctx, nouns: Viewed, id: string, removed = false): Promise<ViewRow> {
+/** Locks and returns a view that the actor sees, or a removed one; "not found" for others' views that are not shared. */
+async function lockVisible(ctx: Ctx, nouns: Viewed, id: string, removed = false): Promise<ViewRow> {
   const [row] = await ctx.db
     .select()
     .from(listView)
@@ -61,29 +61,29 @@ async function visible(ctx: Ctx, nouns: Viewed, id: string, removed = false): Pr
   return row
 }
 
-async function changeable(ctx: Ctx, nouns: Viewed, id: string, removed = false): Promise<ViewRow> {
-  const row = await visible(ctx, nouns, id, removed)
+async function lockChangeable(ctx: Ctx, nouns: Viewed, id: string, removed = false): Promise<ViewRow> {
+  const row = await lockVisible(ctx, nouns, id, removed)
   if (!mayChangeView(ctx, row))
     throw forbidden(label('Only its owner or an Administrator may do this', '只有视图所有者或管理员可以执行此操作'))
   return row
 }
 
 /** Refuses sharing by a Viewer, since shared views change the lists of others. */
-function mayShare(ctx: Ctx) {
+function refuseSharingByViewer(ctx: Ctx) {
   if (ctx.actor.role === 'Viewer')
     throw forbidden(label('You may keep views of your own but not share them', '您可以保存自己的视图，但不能共享'))
 }
 
 /** Refuses a view above the limit of a user and list; locks the user's views of the list. */
-async function checkRoom(ctx: Ctx, owner: string, kind: string) {
+async function requireRoom(ctx: Ctx, owner: string, kind: string) {
   await advisoryLock(ctx.db, `sms.view ${owner} ${kind}`)
   const isStored = and(eq(listView.owner, owner), eq(listView.kind, kind), isNull(listView.removedAt))
   if ((await ctx.db.$count(listView, isStored)) >= viewsMax)
     throw refusal(label(`At most ${viewsMax} views of one list`, `每个列表最多 ${viewsMax} 个视图`))
 }
 
-/** Updates open lists after the commit: those of all users where the view is or was shared. */
-async function notify(ctx: Ctx, view: ViewMessage): Promise<void> {
+/** Updates open lists after the commit: the owner's, or those of all users where the view is or was shared. */
+async function notifyLists(ctx: Ctx, view: ViewMessage): Promise<void> {
   const { kind, owner, shared } = view
   await ctx.db.execute(sql`select pg_notify(${channels.view}, ${JSON.stringify({ kind, owner, shared })})`)
 }
@@ -115,11 +115,11 @@ export const workViews = ({ jobs, db }: Pick<Services, 'jobs' | 'db'>) =>
 export const viewService = (nouns: Viewed) => ({
   add: (ctx: Ctx, input: { kind: string; name: string; shared: boolean; state: ViewState }): Promise<ViewRow> =>
     write(ctx, async (ctx) => {
-      if (input.shared) mayShare(ctx)
-      await checkRoom(ctx, ctx.actor.id, input.kind)
+      if (input.shared) refuseSharingByViewer(ctx)
+      await requireRoom(ctx, ctx.actor.id, input.kind)
       const values = { ...input, id: newId(), owner: ctx.actor.id, updatedAt: new Date().toISOString() }
       const added = (await refusingTakenName(ctx.db.insert(listView).values(values).returning()))[0]!
-      await notify(ctx, added)
+      await notifyLists(ctx, added)
       return added
     }),
 
@@ -131,36 +131,37 @@ export const viewService = (nouns: Viewed) => ({
     read: (viewed: Viewed[string]) => ViewPatch,
   ): Promise<ViewRow> =>
     write(ctx, async (ctx) => {
-      const row = await changeable(ctx, nouns, id)
+      const row = await lockChangeable(ctx, nouns, id)
       const patch = read(viewedNoun(ctx, nouns, row.kind))
       if (version !== undefined && version !== row.version)
         throw refusal(label('Somebody has changed this view meanwhile', '此视图已被他人修改'))
-      const unshares = patch.shared === false && patch.name === undefined && patch.state === undefined
-      if (patch.shared || (row.shared && !unshares)) mayShare(ctx)
+      // A Viewer may end the sharing of an own view, but not change it while it is shared.
+      const onlyUnshares = patch.shared === false && patch.name === undefined && patch.state === undefined
+      if (patch.shared || (row.shared && !onlyUnshares)) refuseSharingByViewer(ctx)
       const set = { ...patch, version: row.version + 1, updatedAt: new Date().toISOString() }
       const edited = (
         await refusingTakenName(ctx.db.update(listView).set(set).where(eq(listView.id, id)).returning())
       )[0]!
-      await notify(ctx, { ...edited, shared: row.shared || edited.shared })
+      await notifyLists(ctx, { ...edited, shared: row.shared || edited.shared })
       return edited
     }),
 
   /** Removes a view, which can be restored until it is purged. */
   remove: (ctx: Ctx, id: string): Promise<ViewRow> =>
     write(ctx, async (ctx) => {
-      const row = await changeable(ctx, nouns, id)
-      if (row.shared) mayShare(ctx)
-      await notify(ctx, row)
+      const row = await lockChangeable(ctx, nouns, id)
+      if (row.shared) refuseSharingByViewer(ctx)
+      await notifyLists(ctx, row)
       const set = { removedAt: new Date().toISOString() }
       return (await ctx.db.update(listView).set(set).where(eq(listView.id, id)).returning())[0]!
     }),
 
   restore: (ctx: Ctx, id: string): Promise<ViewRow> =>
     write(ctx, async (ctx) => {
-      const row = await changeable(ctx, nouns, id, true)
-      if (row.shared) mayShare(ctx)
-      await checkRoom(ctx, row.owner, row.kind)
-      await notify(ctx, row)
+      const row = await lockChangeable(ctx, nouns, id, true)
+      if (row.shared) refuseSharingByViewer(ctx)
+      await requireRoom(ctx, row.owner, row.kind)
+      await notifyLists(ctx, row)
       const restored = ctx.db.update(listView).set({ removedAt: null }).where(eq(listView.id, id)).returning()
       return (await refusingTakenName(restored))[0]!
     }),
@@ -170,12 +171,12 @@ export const viewService = (nouns: Viewed) => ({
     write(ctx, async (ctx) => {
       viewedNoun(ctx, nouns, kind)
       const user = ctx.actor.id
-      await notify(ctx, { kind, owner: user, shared: false })
+      await notifyLists(ctx, { kind, owner: user, shared: false })
       if (id === null) {
         await ctx.db.delete(listViewDefault).where(and(eq(listViewDefault.user, user), eq(listViewDefault.kind, kind)))
         return
       }
-      if ((await visible(ctx, nouns, id)).kind !== kind) throw notFound(viewTitle)
+      if ((await lockVisible(ctx, nouns, id)).kind !== kind) throw notFound(viewTitle)
       await ctx.db
         .insert(listViewDefault)
         .values({ user, kind, view: id })

@@ -43,13 +43,13 @@ const content = z.strictObject({ content: viewState })
 /** Parses a view's state: complete, with filters, a sort order and a group that the list accepts from this user. */
 export function parseViewState(contract: AnyResource, raw: unknown, may: May): ViewState {
   const { group, ...others } = (parseWith(content, { content: raw }) as z.output<typeof content>).content
-  if (group !== undefined && !isGroup(contract, group, may)) throw refuse('content.group')
+  if (group !== undefined && !isGroup(contract, group, may)) throw invalidPart('content.group')
   const state: ViewState = { ...others, ...(group === undefined ? {} : { group }) }
   if (Buffer.byteLength(JSON.stringify(state)) > viewBytesMax)
     throw refusalAt('content', label('This view holds too much', '此视图内容过多'))
   for (const [name, value] of Object.entries(state.filters)) {
-    if (reservedParameters.includes(name)) throw refuse(`content.filters.${name}`)
-    if (value === '' && !Object.hasOwn(contract.all, name)) throw refuse(`content.filters.${name.slice(0, 60)}`)
+    if (reservedParameters.includes(name)) throw invalidPart(`content.filters.${name}`)
+    if (value === '' && !Object.hasOwn(contract.all, name)) throw invalidPart(`content.filters.${name.slice(0, 60)}`)
   }
   parseQuery(contract, { ...state.filters, sort: state.sort }, may)
   return state
@@ -64,19 +64,19 @@ export function fitViewState(
   const fields = contract.all as Fields
   const missing = new Set<string>()
   const closed = new Set<string>()
+  const isClosed = (name: string) => {
+    const right = Object.hasOwn(fields, name) ? fields[name]?.right : undefined
+    return right !== undefined && !may(right)
+  }
+  /** Whether the list takes a field's part of its query; else notes the field as closed or missing. */
   const fits = (name: string, query: Record<string, string>): boolean => {
     // All tests of a group must fit, since without one it would match fewer records.
     const tests = groupParameters.includes(name) ? readGroup(query[name]!) : undefined
     if (tests) return tests.every((test) => fits(test.name, { [test.name]: test.raw }))
-    const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (field?.right && !may(field.right)) closed.add(name)
-    else if (field && isAccepted(contract, query, may)) return true
-    else missing.add(name)
+    if (!isClosed(name) && Object.hasOwn(fields, name) && isAccepted(contract, query, may)) return true
+    const unfit = isClosed(name) ? closed : missing
+    unfit.add(name)
     return false
-  }
-  const isClosed = (key: string) => {
-    const right = Object.hasOwn(fields, key) ? fields[key]?.right : undefined
-    return right !== undefined && !may(right)
   }
   const filters = Object.entries(state.filters).filter(([name, raw]) => fits(name, { [name]: raw }))
   const sort = state.sort.split(',').filter((key) => key !== '' && fits(key.replace(/^-/, ''), { sort: key }))
@@ -112,5 +112,5 @@ function isAccepted(contract: AnyResource, query: Record<string, string>, may: M
   }
 }
 
-const refuse = (field: string) =>
+const invalidPart = (field: string) =>
   refusalAt(field, label(`${field}: not a valid part of a view`, `${field}：不是有效的视图内容`))
