@@ -177,6 +177,23 @@ test('a link and a line sheet begin at a style’s own page', async ({ page }) =
   await expect(dialog.getByLabel('Address of the link')).toHaveValue(/\/share\/[\w-]{32}$/)
 })
 
+test('a style that may not join an earlier link is named', async ({ page }) => {
+  await asMei(product, async ({ add, post }) => {
+    const { id: item } = await add('showroom', { code: 'STY-8', nameEn: 'Felt coat' })
+    await post('/share/add', { title: 'Winter look', expires: '2199-12-31', items: [{ item }] })
+    await add('showroom', { code: 'STY-9', nameEn: 'Quilted vest', status: 'inActive' })
+  })
+  await signIn(page, product)
+  await page.goto(`${product.url}/admin/showroom?status=Active,inActive&q=STY-9`)
+  await page.getByRole('checkbox', { name: /STY-9/ }).check()
+  await button(page, /^Share/).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Link' }).click()
+  await page.getByTitle('Winter look').click()
+  await button(page, 'Add to this link').click()
+  await expect(dialog.getByText('STY-9 Quilted vest: This is inactive and cannot be shown')).toBeVisible()
+})
+
 test('a link is ended at once: whoever has its page open sends nothing any more', async ({ page }) => {
   const { address, id } = await asMei(product, async ({ post, get }) => {
     const [style] = await get<{ id: string }[]>('/showroom')

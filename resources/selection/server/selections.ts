@@ -5,6 +5,7 @@ import {
   attachmentNamed,
   byId,
   type Crud,
+  type Ctx,
   command,
   crud,
   type Noun,
@@ -20,7 +21,7 @@ import {
 import { pictureColumnChars, type SheetColumn, thumbnails } from '@sms/kit/server/mount'
 import { inArray } from 'drizzle-orm'
 import { masterTable } from '../../master/table.ts'
-import { factOptions } from '../../share/rules/facts.ts'
+import type { Fact } from '../../share/rules/facts.ts'
 import { namesOfMasters, shownOf } from '../../share/server/shown.ts'
 import { allSubjects, subjectsOf, variantProblems } from '../../share/server/subjects.ts'
 import { type Selection, selection } from '../contract.ts'
@@ -28,7 +29,7 @@ import { selectionTable } from '../table.ts'
 import { eventProblem, selectionDone, selectionEvents, selectionFlow } from '../workflow.ts'
 
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-const facts = factOptions.map(({ value }) => value).filter((fact) => fact === 'names' || fact === 'composition')
+const facts: Fact[] = ['names', 'composition']
 
 /** `GET /api/selection/sheet`: the lines of a selection with their pictures, as a spreadsheet. */
 const sheetRoute = (services: Services, selections: Pick<Crud, 'row'>): Route =>
@@ -42,24 +43,31 @@ const sheetRoute = (services: Services, selections: Pick<Crud, 'row'>): Route =>
     handle: async (call) => {
       const { language } = call
       const record: Selection = await selections.row(call, call.query.id)
+      const items = record.lines.map(({ item }) => ({ item }))
       const subjects = await subjectsOf(
         call,
-        record.lines.map(({ item }) => item),
+        items.map(({ item }) => item),
       )
-      const items = record.lines.map(({ item }) => ({ item }))
-      const all = await shownOf(call, { items, facts, language, collection: null }, subjects)
-      const shown = new Map(all.map((goods) => [goods.id, goods]))
+      const shown = await shownOf(call, { items, facts, language, collection: null }, subjects)
+      const shownById = new Map(shown.map((item) => [item.id, item]))
       const sizes = record.lines.flatMap(({ size }) => size ?? [])
       const sizeName = await namesOfMasters(call, sizes, language)
-      const hashes = await hashesOf(all.flatMap(({ pictures }) => pictures.slice(0, 1)))
-      const rows = record.lines.map(({ item, colour, size, quantity, note }) => {
-        const goods = shown.get(item)
-        const hash = hashes.get(goods?.pictures[0] ?? '')
-        const picture = hash && goods ? { picture: hash, alt: goods.name ?? goods.code } : null
-        const composition = goods?.facts.find(({ fact }) => fact === 'composition')?.text
-        return [picture, goods?.code, goods?.name, composition, colour, size && sizeName(size), quantity, note].map(
-          (x) => x ?? null,
-        )
+      const coverIds = shown.flatMap(({ pictures }) => pictures.slice(0, 1))
+      const hashes = await hashesOf(call, coverIds)
+      const rows = record.lines.map((line) => {
+        // Without the right to an item only what the line itself says is shown.
+        const item = shownById.get(line.item)
+        const hash = hashes.get(item?.pictures[0] ?? '')
+        return [
+          hash && item ? { picture: hash, alt: item.name ?? item.code } : null,
+          item?.code ?? null,
+          item?.name ?? null,
+          item?.facts.find(({ fact }) => fact === 'composition')?.text ?? null,
+          line.colour,
+          (line.size && sizeName(line.size)) ?? null,
+          line.quantity,
+          line.note,
+        ]
       })
       const file = writeXlsx({
         sheets: [{ name: selection.title[language], columns: columns.map((column) => column(language)), rows }],
@@ -72,18 +80,19 @@ const sheetRoute = (services: Services, selections: Pick<Crud, 'row'>): Route =>
         .header('content-disposition', attachmentNamed(`selection-${record.date}`, name, 'xlsx'))
       await call.reply.send(file)
       return undefined
-
-      async function hashesOf(ids: readonly string[]) {
-        const found = ids.length
-          ? await call.db
-              .select({ id: attachment.id, hash: attachment.hash })
-              .from(attachment)
-              .where(inArray(attachment.id, [...ids]))
-          : []
-        return new Map(found.map(({ id, hash }) => [id, hash]))
-      }
     },
   })
+
+/** The hashes of files by the ids of their attachments. */
+async function hashesOf({ db }: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { id, hash } = attachment
+  const rows = await db
+    .select({ id, hash })
+    .from(attachment)
+    .where(inArray(id, [...ids]))
+  return new Map(rows.map((row) => [row.id, row.hash]))
+}
 
 const column =
   (en: string, zh: string, width: number, type: SheetColumn['type'] = 'text') =>
@@ -100,23 +109,23 @@ const columns = [
   column('Note', '备注', 40),
 ]
 
-const chosen = (of: Proposed['after'] | undefined) => (of as Selection | undefined)?.lines ?? []
+const linesOf = (record: Proposed['after'] | undefined) => (record as Selection | undefined)?.lines ?? []
 
-/** Refuses colours and sizes that the goods do not have, and changes of the lines of an ordered selection. */
+/** Refuses colours and sizes in which an item does not come, and changes of the lines of an ordered selection. */
 const linesRule: Rule = async (ctx, proposed) => {
-  const fresh = proposed.map(({ before, after }) => {
-    const had = new Set(chosen(before).map((line) => JSON.stringify(line)))
-    return chosen(after).flatMap((line, i) => (had.has(JSON.stringify(line)) ? [] : [{ line, i }]))
+  const changedLines = proposed.map(({ before, after }) => {
+    const linesBefore = new Set(linesOf(before).map((line) => JSON.stringify(line)))
+    return linesOf(after).flatMap((line, i) => (linesBefore.has(JSON.stringify(line)) ? [] : [{ line, i }]))
   })
   const subjects = await allSubjects(
     ctx,
-    fresh.flat().map(({ line }) => line.item),
+    changedLines.flat().map(({ line }) => line.item),
   )
   return proposed.flatMap(({ before, after }, at): RuleProblem[] => {
-    const isSame = JSON.stringify(chosen(before)) === JSON.stringify(chosen(after))
+    const isSame = JSON.stringify(linesOf(before)) === JSON.stringify(linesOf(after))
     if (before?.state === 'ordered' && !isSame) return [{ at, field: 'lines', message: ordered }]
-    return fresh[at]!.flatMap(({ line, i }) =>
-      variantProblems(subjects.get(line.item), line, chosen(before)).map(({ field, message }) => ({
+    return changedLines[at]!.flatMap(({ line, i }) =>
+      variantProblems(subjects.get(line.item), line, linesOf(before)).map(({ field, message }) => ({
         at,
         field: `lines.${i}.${field}`,
         message,
@@ -131,7 +140,7 @@ const ordered = label('This was ordered and keeps its lines', '已下单，明�
 export const selections = crud(selection, selectionTable, {
   masters: masterTable,
   rule: linesRule,
-  derive: (record) => ({ pieces: chosen(record).reduce((sum, { quantity }) => sum + quantity, 0) }),
+  derive: (record) => ({ pieces: linesOf(record).reduce((sum, { quantity }) => sum + quantity, 0) }),
   derivesFrom: ['lines'],
 })
 

@@ -20,7 +20,7 @@ function Chosen({ record: { lines, pieces } }: { record: Selection }) {
     facts,
   )
   const goodsById = new Map(shown.data?.map((goods) => [goods.id, goods]))
-  const size = useMasterName()
+  const sizeName = useMasterName()
   const numbered = lines.map((line, at) => ({ key: String(at), line }))
   return (
     <table className="selection-lines">
@@ -47,7 +47,7 @@ function Chosen({ record: { lines, pieces } }: { record: Selection }) {
                 </span>
               </td>
               <td>{line.colour}</td>
-              <td>{line.size && size(line.size)}</td>
+              <td>{line.size && sizeName(line.size)}</td>
               <td className="selection-number">{integerText(line.quantity, language)}</td>
               <td className="selection-note">{line.note}</td>
             </tr>

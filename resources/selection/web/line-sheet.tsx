@@ -32,11 +32,11 @@ import {
   readLayout,
   type SheetLayout,
   type SheetRow,
-  wordsOf,
+  textAreaOf,
 } from './sheet-layout.ts'
 import { useShown } from './use-shown.ts'
 
-const store = stored('line-sheet')
+const storedLayout = stored('line-sheet')
 const mm = (length: number) => `${length}mm`
 
 /**
@@ -46,28 +46,28 @@ export default function LineSheet() {
   const say = useSay()
   const app = useApp()
   const may = useMay()
-  const { id = '', selection: of = '' } = useSearch({ strict: false }) as Record<string, string>
+  const { id = '', selection: selectionId = '' } = useSearch({ strict: false }) as Record<string, string>
   const { hash } = useLocation()
-  const read = useQuery({ ...recordOf(app, selection, of), enabled: of !== '' })
+  const read = useQuery({ ...recordOf(app, selection, selectionId), enabled: selectionId !== '' })
   const record = read.data as Selection | undefined
-  const ids = of ? (record?.lines ?? []).map(({ item }) => item) : (id || hash).split(',').filter(Boolean)
-  const [layout, setLayout] = useState(() => readLayout(store.get()))
+  const ids = selectionId ? (record?.lines ?? []).map(({ item }) => item) : (id || hash).split(',').filter(Boolean)
+  const [layout, setLayout] = useState(() => readLayout(storedLayout.get()))
   const [facts, setFacts] = useState<readonly Fact[]>(usualFacts)
   const shown = useShown(ids, facts)
-  const choose = (next: SheetLayout) => {
+  const changeLayout = (next: SheetLayout) => {
     setLayout(next)
-    store.set(`${next.way} ${next.each}`)
+    storedLayout.set(`${next.orientation} ${next.perPage}`)
   }
   const title = record
     ? [record.company ?? record.buyer, dayText(record.date, app.language)].join(' · ')
     : say(lineSheet)
   const rowsOf = useRows(record)
   const places = (shown.data ?? []).flatMap((item) =>
-    placesOf(item.name ?? item.code, rowsOf(item), layout).map((rows, at, { length }) => ({
+    placesOf(item.name ?? item.code, rowsOf(item), layout).map((rows, at, places) => ({
       item,
       rows,
-      at,
-      of: length,
+      number: at + 1,
+      count: places.length,
     })),
   )
   const pages = pagesOf(places, layout)
@@ -76,24 +76,24 @@ export default function LineSheet() {
     <div className="print">
       <title>{title}</title>
       <header className="print-head">
-        <PlaceLink href={of ? `/admin/showroom/selection/${of}` : '/admin/showroom?status=Active'}>
+        <PlaceLink href={selectionId ? `/admin/showroom/selection/${selectionId}` : '/admin/showroom?status=Active'}>
           <ArrowLeftOutlined aria-hidden="true" /> {say(back)}
         </PlaceLink>
         <h1>{say(lineSheet)}</h1>
         <div className="line-sheet-tools">
-          <Segmented<SheetLayout['way']>
+          <Segmented<SheetLayout['orientation']>
             aria-label={say(paper)}
-            value={layout.way}
-            onChange={(way) => choose({ ...layout, way })}
+            value={layout.orientation}
+            onChange={(orientation) => changeLayout({ ...layout, orientation })}
             options={[
               { value: 'portrait', label: say(portrait) },
               { value: 'landscape', label: say(landscape) },
             ]}
           />
-          <Segmented<SheetLayout['each']>
-            aria-label={say(each)}
-            value={layout.each}
-            onChange={(n) => choose({ ...layout, each: n })}
+          <Segmented<SheetLayout['perPage']>
+            aria-label={say(stylesPerPage)}
+            value={layout.perPage}
+            onChange={(perPage) => changeLayout({ ...layout, perPage })}
             options={perPages.map((n) => ({ value: n, label: say(fill(aPage, { n })) }))}
           />
           <PrintButton type="primary" ready={shown.data !== undefined} />
@@ -114,16 +114,20 @@ export default function LineSheet() {
   )
 }
 
+/** A chosen colour with its quantity, or a fact with its label. */
 type Row = SheetRow & { readonly quantity?: string; readonly label?: string; readonly text?: string }
 
-/** A style at a place of a page, with its rows there. */
-type Place = { readonly item: Shown; readonly rows: readonly Row[]; readonly at: number; readonly of: number }
+/** A style at a place of a page, with its rows there: the `number`-th of the `count` places that it takes. */
+type Place = { readonly item: Shown; readonly rows: readonly Row[]; readonly number: number; readonly count: number }
 
-/** The rows of a style: chosen quantities, a row for each colour and note, then its facts. */
+/**
+ * Returns a function to the rows of a style: the quantities that the selection has of it, a row for each colour and note,
+ * then its facts.
+ */
 function useRows(record: Selection | undefined) {
   const { language } = useApp()
-  const size = useMasterName()
-  const number = (n: number) => integerText(n, language)
+  const sizeName = useMasterName()
+  const numberText = (n: number) => integerText(n, language)
   return (item: Shown): Row[] => {
     const lines = (record?.lines ?? []).filter((line) => line.item === item.id)
     const chosen = [...Map.groupBy(lines, ({ colour, note }) => JSON.stringify([colour, note])).values()].map(
@@ -131,13 +135,18 @@ function useRows(record: Selection | undefined) {
         const [{ colour, note }] = group as [(typeof lines)[number]]
         // The sizes of a colour share a row.
         const sizes = group
-          .flatMap((line) => (line.size ? `${size(line.size)} ${number(line.quantity)}` : []))
+          .flatMap((line) => (line.size ? `${sizeName(line.size)} ${numberText(line.quantity)}` : []))
           .join(', ')
-        const quantity = number(group.reduce((sum, line) => sum + line.quantity, 0))
-        return { quantity, texts: [[colour, sizes].filter(Boolean).join(' · '), note ?? ''], counted: true }
+        const quantity = numberText(group.reduce((sum, line) => sum + line.quantity, 0))
+        return { quantity, texts: [[colour, sizes].filter(Boolean).join(' · '), note ?? ''], hasQuantity: true }
       },
     )
-    const facts = item.facts.map(({ label, text }) => ({ label, texts: [`${label} ${text}`], text, counted: false }))
+    const facts = item.facts.map(({ label, text }) => ({
+      label,
+      text,
+      texts: [`${label} ${text}`],
+      hasQuantity: false,
+    }))
     return [...chosen, ...facts]
   }
 }
@@ -153,30 +162,29 @@ function Pages({ pages, layout, title }: PagesProps) {
   const [width, height] = pageOf(layout)
   const [zoom, frame] = usePaperZoom<HTMLDivElement>(width)
   const [columns, rows] = gridOf(layout)
-  const words = wordsOf(layout)
+  const textArea = textAreaOf(layout)
   const sizes = {
     '--print-zoom': zoom,
     '--page-width': mm(width),
     '--page-height': mm(height),
     '--sheet-columns': columns,
     '--sheet-rows': rows,
-    '--sheet-words': mm(words.width),
+    '--sheet-words': mm(textArea.width),
   } as CSSProperties
-  const numbered = pages.map((items, at) => ({ items, at: at + 1 }))
   return (
-    <div className="print-sheets" style={sizes} ref={frame} data-beside={words.beside || undefined}>
+    <div className="print-sheets" style={sizes} ref={frame} data-beside={textArea.beside || undefined}>
       <style>{`@page { size: ${mm(width)} ${mm(height)}; margin: 0 }`}</style>
-      {numbered.map(({ items, at }) => (
-        <section key={at} className="print-sheet line-sheet-page">
+      {numbered(pages).map(([number, places]) => (
+        <section key={number} className="print-sheet line-sheet-page">
           <div className="line-sheet-title">
             <strong>{title}</strong>
             <span>
-              {at} / {pages.length}
+              {number} / {pages.length}
             </span>
           </div>
           <div className="line-sheet-grid">
-            {items.map((place) => (
-              <Style key={`${place.item.id} ${place.at}`} place={place} />
+            {places.map((place) => (
+              <Style key={`${place.item.id} ${place.number}`} place={place} />
             ))}
           </div>
         </section>
@@ -186,17 +194,17 @@ function Pages({ pages, layout, title }: PagesProps) {
 }
 
 /** A style: its picture, chosen quantities, and facts. */
-function Style({ place: { item, rows, at, of } }: { place: Place }) {
+function Style({ place: { item, rows, number, count } }: { place: Place }) {
   const [cover] = item.pictures
-  const chosen = numbered(rows.filter(({ counted }) => counted))
-  const facts = numbered(rows.filter(({ counted }) => !counted))
+  const chosen = numbered(rows.filter(({ hasQuantity }) => hasQuantity))
+  const facts = numbered(rows.filter(({ hasQuantity }) => !hasQuantity))
   return (
     <article className="line-sheet-style">
       <div className="line-sheet-picture">{cover && <img src={pictureSource(cover, 1080)} alt="" />}</div>
       <div className="line-sheet-contents">
         <h2>
           {item.name ?? item.code}
-          {of > 1 && ` (${at + 1}/${of})`}
+          {count > 1 && ` (${number}/${count})`}
         </h2>
         {item.name && <p>{item.code}</p>}
         {chosen.length > 0 && (
@@ -228,13 +236,14 @@ function Style({ place: { item, rows, at, of } }: { place: Place }) {
   )
 }
 
-const numbered = <T,>(rows: readonly T[]) => rows.map((row, at) => [at, row] as const)
+/** Entries with their numbers from 1. */
+const numbered = <T,>(entries: readonly T[]) => entries.map((entry, at) => [at + 1, entry] as const)
 
 const back = label('Back', '返回')
 const paper = label('Orientation', '纸张方向')
 const portrait = label('A4 portrait', 'A4 竖向')
 const landscape = label('A4 landscape', 'A4 横向')
-const each = label('Styles a page', '每页款数')
+const stylesPerPage = label('Styles a page', '每页款数')
 const aPage = label('{n} a page', '每页 {n} 款')
 const contents = label('What it says', '显示内容')
 const nothing = label('No record stands behind this address.', '该地址没有对应的记录。')

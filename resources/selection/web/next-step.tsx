@@ -6,19 +6,19 @@ import { MakeOrder, useMakesOrders } from '../../order/web/make-order-action.tsx
 import { type Selection, selection } from '../contract.ts'
 import { useSteps } from './steps.tsx'
 
-/** The buttons of the possible steps on the page of a selection; a confirmed selection can be ordered. */
+/** The buttons of the possible steps on the page of a selection; for a confirmed one an order can be made. */
 export function NextStep({ record }: { record: Selection }) {
   const mayChange = useMayChange(selection.menus)
   const makesOrders = useMakesOrders()
-  const { take, textOf, itemOf, open, busy, dialog } = useSteps(record)
-  const [next, ...others] = open
+  const { possible, take, textOf, menuItemOf, busy, dialog } = useSteps(record)
+  const [next, ...others] = possible
   if (!mayChange || !next) return null
   if (next === 'order' && makesOrders)
     return (
       <>
         <Space.Compact>
           <MakeOrder selection={record} />
-          <Others items={open.map(itemOf)} busy={busy} />
+          <OtherSteps items={possible.map(menuItemOf)} busy={busy} />
         </Space.Compact>
         {dialog}
       </>
@@ -30,14 +30,14 @@ export function NextStep({ record }: { record: Selection }) {
         <Button type={isBack ? 'default' : 'primary'} loading={busy} onClick={() => void take(next)}>
           {textOf(next)}
         </Button>
-        {others.length > 0 && <Others items={others.map(itemOf)} busy={busy} />}
+        {others.length > 0 && <OtherSteps items={others.map(menuItemOf)} busy={busy} />}
       </Space.Compact>
       {dialog}
     </>
   )
 }
 
-function Others({ items, busy }: { items: NonNullable<MenuProps['items']>; busy: boolean }) {
+function OtherSteps({ items, busy }: { items: NonNullable<MenuProps['items']>; busy: boolean }) {
   const say = useSay()
   return (
     <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items }}>

@@ -5,7 +5,7 @@ import { Button, Dropdown } from 'antd'
 import { type Selection, selection } from '../contract.ts'
 import { type SelectionEvent, selectionDone, selectionEvents, selectionFlow } from '../workflow.ts'
 
-/** Returns a function for the steps of a selection; the caller must render `dialog`. */
+/** The possible steps of a selection, and functions that take them and show them; the caller must render `dialog`. */
 export function useSteps(record: Selection) {
   const say = useSay()
   const toast = useToast()
@@ -18,20 +18,21 @@ export function useSteps(record: Selection) {
     if (outcome.end === 'refused') toast.warning(outcome.errors[0]?.message ?? outcome.message)
   }
   const textOf = (event: SelectionEvent) => say(selectionEvents.find(({ value }) => value === event)!.label)
-  const itemOf = (event: SelectionEvent) => ({ key: event, label: textOf(event), onClick: () => void take(event) })
-  return { take, textOf, itemOf, busy: saving.busy, dialog: saving.dialog, open: selectionFlow.eventsIn(record.state) }
+  const menuItemOf = (event: SelectionEvent) => ({ key: event, label: textOf(event), onClick: () => void take(event) })
+  const possible = selectionFlow.eventsIn(record.state)
+  return { possible, take, textOf, menuItemOf, busy: saving.busy, dialog: saving.dialog }
 }
 
 /** The buttons of the possible steps of a selection, in its row of a list. */
 export function RowSteps({ record }: { record: Selection }) {
   const say = useSay()
   const narrow = useNarrow()
-  const { itemOf, textOf, open, busy, dialog } = useSteps(record)
-  const texts = open.map(textOf)
+  const { possible, menuItemOf, textOf, busy, dialog } = useSteps(record)
+  const texts = possible.map(textOf)
   const steps = say(label(texts.join(', '), texts.join('、')))
   return (
     <>
-      <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items: open.map(itemOf) }}>
+      <Dropdown autoFocus trigger={['click']} placement="bottomRight" menu={{ items: possible.map(menuItemOf) }}>
         <Button
           type="text"
           size="small"

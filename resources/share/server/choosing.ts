@@ -53,7 +53,7 @@ const fields = {
 const choice = shape(fields)
 const keyOnly = shape({ key: fields.key })
 
-/** Checks the key alone, since strangers without one must not cost the time of checking a large body. */
+/** Checks the key alone; the rest is checked once the key has opened a link, so that strangers cost little time. */
 const body = {
   parse: (raw: unknown) => {
     const { key, ...rest } = raw as Record<string, unknown>
@@ -76,16 +76,15 @@ export const chooseRoute = (): Route =>
       const { id, name, company, email, note, lines } = choice.parse(call.body)
       if (lines.length === 0) throw invalid([{ field: 'lines', message: nothingChosen }], fields)
       const add = async (ctx: Ctx) => {
-        await refuseFlood(ctx, share.id)
+        await lockAgainstFlood(ctx, share.id)
         const subjects = await subjectsShown(ctx, share)
         const shown = new Map((await shownOf(ctx, share, subjects)).map((item) => [item.id, item]))
         const problems = lines.flatMap((line, i) => lineProblems(line, shown.get(line.item), `lines.${i}`))
         if (problems.length) throw invalid(problems, fields)
-        const link = { source: 'link', share: share.id, id }
         const chosen = lines.map((line) => ({ ...line, size: sizeId(line, subjects, shown) }))
         const { brand } = share
         const record = { date: await houseToday(ctx.db), brand, buyer: name, company, email, note, lines: chosen }
-        const added = await selections.add(ctx, record, link)
+        const added = await selections.add(ctx, record, { source: 'link', share: share.id, id })
         const counter = { choices: sql`${shareTable.choices} + 1` }
         await ctx.db.update(shareTable).set(counter).where(eq(shareTable.id, share.id))
         await notifyChanged(ctx.db, 'share', [share.id], ctx.actor.id)
@@ -105,7 +104,8 @@ export const chooseRoute = (): Route =>
     },
   })
 
-async function refuseFlood({ db }: Ctx, share: string) {
+/** Lets the choices of a link wait for each other until the transaction ends, and refuses too many in an hour. */
+async function lockAgainstFlood({ db }: Ctx, share: string) {
   await advisoryLock(db, `sms.share ${share}`)
   const { share: shareColumn, createdAt } = selectionTable
   const recent = and(eq(shareColumn, share), gt(createdAt, sql`now() - interval '1 hour'`))
@@ -117,17 +117,17 @@ async function refuseFlood({ db }: Ctx, share: string) {
 
 type Line = { readonly item: string; readonly colour: string | null; readonly size: string | null }
 
-/** The problems of a line compared with what the link shows of its item. */
-function lineProblems({ colour, size }: Line, shown: Shown | undefined, at: string): FieldProblem[] {
-  if (!shown) return [{ field: `${at}.item`, message: notShown }]
+/** The problems of a line, whose fields begin with `path`, compared with what the link shows of its item. */
+function lineProblems({ colour, size }: Line, shown: Shown | undefined, path: string): FieldProblem[] {
+  if (!shown) return [{ field: `${path}.item`, message: notShown }]
   const problems: FieldProblem[] = []
   if (colour !== null && !shown.colours.some(({ name }) => name === colour))
-    problems.push({ field: `${at}.colour`, message: noColour })
-  if (size !== null && !shown.sizes.includes(size)) problems.push({ field: `${at}.size`, message: noSize })
+    problems.push({ field: `${path}.colour`, message: noColour })
+  if (size !== null && !shown.sizes.includes(size)) problems.push({ field: `${path}.size`, message: noSize })
   return problems
 }
 
-/** The master data id of a size, by its position: sizes are shown in the order of their item. */
+/** The master data id of a size that a line names: an item's sizes are shown in the order of its ids. */
 function sizeId({ item, size }: Line, subjects: ReadonlyMap<string, Subject>, shown: ReadonlyMap<string, Shown>) {
   if (size === null) return null
   return sizesOf(subjects.get(item)!)[shown.get(item)!.sizes.indexOf(size)] ?? null

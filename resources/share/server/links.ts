@@ -40,9 +40,10 @@ type ShareWithAddress = RecordOf<typeof share> & { readonly address: string }
 const addressOf = (token: string) => `/share/${token}`
 const passwordMin = 4
 const passwordField = secretField('Password', '密码')
-const record = objectSchema(share.all) as { properties: object }
-const answerSchema = { ...record, properties: { ...record.properties, address: { type: 'string' } } }
+const recordSchema = objectSchema(share.all) as { properties: object }
+const answerSchema = { ...recordSchema, properties: { ...recordSchema.properties, address: { type: 'string' } } }
 
+/** The password in a body; null without one. Throws a refusal for one that is too short. */
 function readPassword(raw: unknown): string | null {
   if (raw === undefined || raw === null || raw === '') return null
   const password = parseWith(passwordField.schema, raw)
@@ -126,7 +127,10 @@ const previewBody = {
   schema: objectSchema({ ...previewFields, items: share.fields.items }),
 }
 
-/** `POST /api/share/preview`: the items as a new link would show them; line sheets use it too. */
+/**
+ * `POST /api/share/preview`: the items, or the first of a collection, as a new link would show them. Line sheets use it
+ * too, so that inactive items are among them.
+ */
 const previewRoute = route({
   method: 'POST',
   path: '/share/preview',

@@ -26,10 +26,10 @@ type Row = Subject['row']
 /** The fields of a link that define what it shows. */
 type Share = Pick<Link, 'items' | 'facts' | 'language' | 'collection'>
 
-/** The Active items of a link that its maker, the actor, may see, in the link's order; with `only`, at most that item. */
-export async function subjectsShown(ctx: Ctx, share: Share, only?: string): Promise<Map<string, Subject>> {
-  const itemIds = share.collection ? await inCollection(ctx, share.collection) : share.items.map(({ item }) => item)
-  const ids = only === undefined ? itemIds : itemIds.filter((id) => id === only)
+/** The Active items of a link that its maker, the actor, may see, in the link's order; with `onlyId`, at most that item. */
+export async function subjectsShown(ctx: Ctx, share: Share, onlyId?: string): Promise<Map<string, Subject>> {
+  const itemIds = share.collection ? await idsIn(ctx, share.collection) : share.items.map(({ item }) => item)
+  const ids = onlyId === undefined ? itemIds : itemIds.filter((id) => id === onlyId)
   const visible = await subjectsOf(ctx, ids)
   return new Map(
     ids.flatMap((id) => {
@@ -39,7 +39,7 @@ export async function subjectsShown(ctx: Ctx, share: Share, only?: string): Prom
   )
 }
 
-async function inCollection({ db }: Ctx, collection: string): Promise<string[]> {
+async function idsIn({ db }: Ctx, collection: string): Promise<string[]> {
   const rows = await db
     .select({ id: showroomTable.id })
     .from(showroomTable)
@@ -53,12 +53,12 @@ async function inCollection({ db }: Ctx, collection: string): Promise<string[]> 
 const factsOf = ({ actor }: Ctx, { facts }: Share): Fact[] =>
   factOptions.map(({ value }) => value).filter((fact) => facts.includes(fact) && may(actor, factRights[fact]))
 
-/** Items as a link shows them: the chosen facts, with the fields in `factFields` only. */
+/** Items as a link shows them: its facts that the actor may show, with the fields in `factFields` only. */
 export async function shownOf(ctx: Ctx, share: Share, subjects: ReadonlyMap<string, Subject>): Promise<Shown[]> {
   const facts = factsOf(ctx, share)
   const { language } = share
   const all = [...subjects.values()]
-  const [master, colourways, pictures] = [
+  const [masterName, colourways, pictures] = [
     await masterNames(ctx, all, facts, language),
     facts.includes('colours') ? await colourwaysOf(ctx, all) : new Map<string, Colour>(),
     await picturesOf(ctx, all),
@@ -76,12 +76,12 @@ export async function shownOf(ctx: Ctx, share: Share, subjects: ReadonlyMap<stri
         if (fact === 'names' || !has(fact)) return []
         const text =
           fact === 'colours'
-            ? colours.map(({ name, text = name }) => text).join(separator[language])
-            : factText(ctx, subject, fact, language, master)
+            ? colours.map(({ name, text }) => text ?? name).join(separator[language])
+            : factText(ctx, subject, fact, language, masterName)
         return text ? [{ fact, label: labelOf(fact, language), text }] : []
       }),
       colours,
-      sizes: has('sizes') ? sizesOf(subject).flatMap((size) => master(size) ?? []) : [],
+      sizes: has('sizes') ? sizesOf(subject).flatMap((size) => masterName(size) ?? []) : [],
       pictures: pictures.get(id) ?? [],
     }
   })
@@ -89,6 +89,7 @@ export async function shownOf(ctx: Ctx, share: Share, subjects: ReadonlyMap<stri
 
 const labelOf = (fact: Fact, language: Language) => factOptions.find(({ value }) => value === fact)!.label[language]
 
+/** The name of an item in a language; in the other one where it has none. */
 function nameIn({ nouns }: Ctx, { kind, row }: Subject, language: Language): string | undefined {
   const [field] = namesRead(nouns[kind]!.contract, row, language).filter((name) =>
     factFields[kind].names!.includes(name),
@@ -96,19 +97,20 @@ function nameIn({ nouns }: Ctx, { kind, row }: Subject, language: Language): str
   return field === undefined ? undefined : String(row[field])
 }
 
+/** The text of a fact, whose fields it joins; empty without values. */
 function factText(
   { nouns }: Ctx,
   { kind, row }: Subject,
   fact: Fact,
   language: Language,
-  master: (id: string) => string | undefined,
+  masterName: (id: string) => string | undefined,
 ): string {
   const fields = nouns[kind]!.contract.all as Fields
   const fieldText = (name: string) => {
     const field = fields[name]!
     if (isEmpty(row[name])) return ''
     const isList = field.type.kind === 'masters' || field.type.kind === 'choices'
-    const fullText = showText(field, row[name], language, { master })
+    const fullText = showText(field, row[name], language, { master: masterName })
     const text = isList ? fullText.replaceAll('; ', separator[language]) : fullText
     return field.unit ? `${text} ${field.unit}` : text
   }
@@ -117,10 +119,11 @@ function factText(
   const texts = names.map(fieldText).filter(Boolean)
   const [first, second] = names.map((name) => fields[name])
   // Two measures in one unit: a size as `12 × 8`; of two widths the second gets its label.
-  if (texts.length === 2 && first?.unit && first.unit === second?.unit)
-    return fact === 'sizes'
-      ? `${texts[0]!.slice(0, -first.unit.length).trim()} × ${texts[1]}`
-      : `${texts[0]}${separator[language]}${second.label[language]} ${texts[1]}`
+  if (texts.length === 2 && first?.unit && first.unit === second?.unit) {
+    const withoutUnit = texts[0]!.slice(0, -first.unit.length).trim()
+    if (fact === 'sizes') return `${withoutUnit} × ${texts[1]}`
+    return `${texts[0]}${separator[language]}${second.label[language]} ${texts[1]}`
+  }
   return [...new Set(texts)].join(separator[language])
 }
 
@@ -138,7 +141,10 @@ const choiceText = ({ type }: Field, value: unknown, language: Language) =>
 
 type Colour = { readonly name: string; readonly nameZh?: string | null; readonly hex?: string | null }
 
-/** The colours of an item in a language; those of a style are named and coloured like their colourways. */
+/**
+ * The colours of an item in a language. Those of a style have the hex of their colourway, and its Chinese name where the
+ * style calls it by the same name.
+ */
 function coloursShown(
   { kind, row }: Subject,
   colourways: ReadonlyMap<string, Colour>,
@@ -146,10 +152,10 @@ function coloursShown(
 ): Shown['colours'] {
   return ((row.colours ?? []) as (Colour & { readonly colourway?: string | null })[]).map((colour) => {
     const { name } = colour
-    const known = kind === 'showroom' ? colourways.get(String(colour.colourway)) : colour
-    const isNamedAlike = known?.name.toLowerCase() === name.toLowerCase()
-    const text = colourName({ name, nameZh: isNamedAlike ? (known.nameZh ?? null) : null }, language)
-    return { name, ...(text === name ? {} : { text }), ...(known?.hex ? { hex: known.hex } : {}) }
+    const source = kind === 'showroom' ? colourways.get(String(colour.colourway)) : colour
+    const isNamedAlike = source?.name.toLowerCase() === name.toLowerCase()
+    const text = colourName({ name, nameZh: isNamedAlike ? (source.nameZh ?? null) : null }, language)
+    return { name, ...(text === name ? {} : { text }), ...(source?.hex ? { hex: source.hex } : {}) }
   })
 }
 
@@ -170,7 +176,7 @@ async function colourwaysOf(ctx: Ctx, subjects: readonly Subject[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The names of the master data values in the facts, in the link's language. */
+/** A function to the names, in a language, of the master data values that the facts of items contain. */
 async function masterNames(ctx: Ctx, subjects: readonly Subject[], facts: readonly Fact[], language: Language) {
   const ids = new Set<string>()
   const addId = (value: unknown) => typeof value === 'string' && ids.add(value)
@@ -186,7 +192,7 @@ async function masterNames(ctx: Ctx, subjects: readonly Subject[], facts: readon
   return namesOfMasters(ctx, [...ids], language)
 }
 
-/** The names of master data values in a language. */
+/** A function from ids of master data values to their names in a language; undefined for an unknown id. */
 export async function namesOfMasters({ db }: Pick<Ctx, 'db'>, ids: readonly string[], language: Language) {
   const { id, name, nameZh } = masterTable
   const rows = ids.length
@@ -199,7 +205,7 @@ export async function namesOfMasters({ db }: Pick<Ctx, 'db'>, ids: readonly stri
   return (id: string) => names.get(id)
 }
 
-/** The ids of the items' pictures by item, the cover first. */
+/** The ids of the items' pictures by item, the cover first; at most `picturesMax` each. */
 async function picturesOf({ db }: Ctx, subjects: readonly Subject[]): Promise<Map<string, string[]>> {
   const byItem = new Map<string, string[]>()
   for (const [kind, sameKind] of Map.groupBy(subjects, (subject) => subject.kind)) {

@@ -9,8 +9,8 @@ export type Subject = { readonly kind: SubjectKind; readonly row: Readonly<Recor
 
 /** The styles and items of these ids that the actor may see, by id. */
 export const subjectsOf = (ctx: Ctx, ids: Iterable<string>): Promise<Map<string, Subject>> =>
-  subjectsBy(ctx, ids, async (some, { contract, service }) =>
-    opens(ctx.actor, contract) ? service.rows(ctx, some) : [],
+  subjectsBy(ctx, ids, async (idsOfKind, { contract, service }) =>
+    opens(ctx.actor, contract) ? service.rows(ctx, idsOfKind) : [],
   )
 
 /**
@@ -18,23 +18,24 @@ export const subjectsOf = (ctx: Ctx, ids: Iterable<string>): Promise<Map<string,
  * a line may hold an item that its user cannot open.
  */
 export const allSubjects = (ctx: Ctx, ids: Iterable<string>): Promise<Map<string, Subject>> =>
-  subjectsBy(ctx, ids, (some, { service: { table } }) =>
+  subjectsBy(ctx, ids, (idsOfKind, { service: { table } }) =>
     ctx.db
       .select()
       .from(table)
-      .where(inArray(getTableColumns(table).id!, [...some])),
+      .where(inArray(getTableColumns(table).id!, [...idsOfKind])),
   )
 
+/** The subjects of these ids, whose rows `rowsOf` reads kind by kind. */
 async function subjectsBy(
   ctx: Ctx,
   ids: Iterable<string>,
   rowsOf: (ids: readonly string[], noun: Noun) => Promise<Record<string, any>[]>,
 ) {
-  const wanted = [...new Set(ids)]
+  const uniqueIds = [...new Set(ids)]
   const found = new Map<string, Subject>()
-  if (wanted.length === 0) return found
+  if (uniqueIds.length === 0) return found
   const { id, kind } = itemTable
-  const items = await ctx.db.select({ id, kind }).from(itemTable).where(inArray(id, wanted))
+  const items = await ctx.db.select({ id, kind }).from(itemTable).where(inArray(id, uniqueIds))
   for (const [name, sameKind] of Map.groupBy(items, (item) => item.kind)) {
     const rows = await rowsOf(
       sameKind.map((item) => item.id),
@@ -53,16 +54,16 @@ export const noSize = label('It does not come in this size', '没有此尺码')
 type Variant = { readonly item: string | null; readonly colour: string | null; readonly size: string | null }
 
 /**
- * The problems of a line's item, colour and size; values that its record had before (`was`) stay valid. An item without
- * entered colours or sizes accepts any.
+ * The problems of a line's item, colour and size; values that the lines of its record had before stay valid. An item
+ * without entered colours or sizes accepts any.
  */
 export function variantProblems(
   subject: Subject | undefined,
   { item, colour, size }: Variant,
-  was: readonly Variant[],
+  linesBefore: readonly Variant[],
 ): FieldProblem[] {
   if (!subject) return []
-  const before = was.filter((variant) => variant.item === item)
+  const before = linesBefore.filter((variant) => variant.item === item)
   if (subject.row.status !== 'Active' && before.length === 0) return [{ field: 'item', message: inactive }]
   const isUnknown = (value: string | null, known: readonly string[], name: 'colour' | 'size') =>
     value && known.length > 0 && !known.includes(value) && !before.some((variant) => variant[name] === value)

@@ -25,6 +25,7 @@ export function ShareAction({ contract, selection, now }: Props) {
   const mayShare = useMayChange(share.menus)
   const [items, setItems] = useState<readonly string[]>()
   if (!mayShare) return null
+  /** The ids of the ticked rows; if all of a list are ticked, up to a page more than a link holds. */
   const tickedIds = async (): Promise<string[]> => {
     const { ids, except = [] } = selection.request
     if (ids) return [...ids]
@@ -46,7 +47,7 @@ export function ShareAction({ contract, selection, now }: Props) {
     if (ids) (tab ?? window).location.assign(`/admin/showroom/sheet#${ids.join()}`)
     else tab?.close()
   }
-  const open = () => tickedIds().then(setItems, failed)
+  const openDialog = () => tickedIds().then(setItems, failed)
   const close = (done: boolean) => {
     setItems(undefined)
     if (done) selection.clear()
@@ -58,7 +59,7 @@ export function ShareAction({ contract, selection, now }: Props) {
       </Button>
       {/* Links show Active records only; line sheets show others too. */}
       {now.query.status !== 'inActive' && (
-        <Button icon={<ShareAltOutlined aria-hidden="true" />} onClick={() => void open()}>
+        <Button icon={<ShareAltOutlined aria-hidden="true" />} onClick={() => void openDialog()}>
           {say(shareIt)}
         </Button>
       )}

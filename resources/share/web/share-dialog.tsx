@@ -62,33 +62,36 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
   }))
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
-  const [busy, setBusy] = useState(false)
+  const [isCreating, setCreating] = useState(false)
   const [address, setAddress] = useState<string>()
-  const tooMany = items !== undefined && items.length > shownMax
+  const isTooMany = items !== undefined && items.length > shownMax
   const shared = items ? { items: items.map((item) => ({ item })) } : { collection: values.collection }
   const myLinks = useMyLinks(houseDay(), items !== undefined)
   const target = myLinks.find(({ id }) => id === values.into)
   const targetItems = new Set(target?.items.map(({ item }) => item))
   const newItems = items?.filter((item) => !targetItems.has(item)) ?? []
+  /** The items of the link as they are sent. */
+  const linkItems = target ? [...targetItems, ...newItems] : (items ?? [])
   const saving = useSaving(share, share.fields)
-  const refuse = (errors: readonly { field: string; message: string }[]) =>
+  const showErrors = (errors: readonly { field: string; message: string }[]) =>
     setProblems(Object.fromEntries(errors.map(({ field, message }) => [field, label(message, message)])))
   const addItems = async (target: Share) => {
-    const all = [...target.items, ...newItems.map((item) => ({ item }))]
-    const outcome = await saving.run({ record: target, values: { items: all }, state: 'Added to the link' })
+    const values = { items: linkItems.map((item) => ({ item })) }
+    const outcome = await saving.run({ record: target, values, state: 'Added to the link' })
     if (outcome.end === 'saved') onClose(true)
-    if (outcome.end === 'refused') refuse(outcome.errors)
+    if (outcome.end === 'refused') showErrors(outcome.errors)
     if (outcome.end === 'failed') setProblems({ items: outcome.reason })
   }
   const create = async () => {
-    setBusy(true)
-    const { collection: _, into: __, ...own } = values
-    const body = { ...own, ...shared, ...(password ? { password } : {}), state: 'Shared' }
+    setCreating(true)
+    // The chosen earlier link is a value of this dialog, not of a link.
+    const { collection: _, into: __, ...linkValues } = values
+    const body = { ...linkValues, ...shared, ...(password ? { password } : {}), state: 'Shared' }
     const answer = await answerTo(async () =>
       dataOf(await app.client.api.post<Envelope<{ address: string }>>('/share/add', body)),
     )
-    setBusy(false)
-    refuse(answer?.errors ?? [])
+    setCreating(false)
+    showErrors(answer?.errors ?? [])
     if (answer?.data) {
       setAddress(answer.data.address)
       lastLanguage.set(String(values.language))
@@ -110,11 +113,12 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
     />
   )
   // Users without the right to prices are not offered to show them.
-  const open = factOptions.filter(({ value }) => may(factRights[value]))
-  const facts: Field = { ...share.fields.facts, type: { kind: 'choices', options: open } }
+  const options = factOptions.filter(({ value }) => may(factRights[value]))
+  const facts: Field = { ...share.fields.facts, type: { kind: 'choices', options } }
   const title = items ? fill(titleItems, { n: integerText(items.length, app.language) }) : titleCollection
-  const [problemAt, itemProblem] = Object.entries(problems).find(([name]) => /^items\b/.test(name)) ?? []
-  const itemName = useName('item', items?.[Number(problemAt?.split('.')[1])])
+  // A problem of an item is shown with its name: its path is `items`, or `items.3.item` for the fourth.
+  const [problemPath, itemProblem] = Object.entries(problems).find(([path]) => /^items\b/.test(path)) ?? []
+  const itemName = useName('item', linkItems[Number(problemPath?.split('.')[1])])
   return (
     <Modal
       open
@@ -138,7 +142,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
                 {say(addToLink)}
               </Button>
             ) : (
-              <Button type="primary" loading={busy} disabled={tooMany} onClick={() => void create()}>
+              <Button type="primary" loading={isCreating} disabled={isTooMany} onClick={() => void create()}>
                 {say(createLink)}
               </Button>
             )}
@@ -151,7 +155,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
       ) : (
         <div className="share-dialog">
           <div className="share-fields">
-            {(tooMany || itemProblem) && (
+            {(isTooMany || itemProblem) && (
               <Alert
                 type="warning"
                 showIcon
@@ -187,7 +191,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
               </>
             )}
           </div>
-          <Preview what={items ? { items: shared.items!.slice(0, 1) } : shared} values={target ?? values} />
+          <Preview shared={items ? { items: shared.items!.slice(0, 1) } : shared} values={target ?? values} />
         </div>
       )}
       {saving.dialog}
@@ -195,7 +199,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
   )
 }
 
-/** The reader's open links to items, the newest first. */
+/** The user's open links to items, the newest first. */
 function useMyLinks(today: string, enabled: boolean): readonly Share[] {
   const app = useApp()
   const query = { createdBy: app.user.id, status: 'Active', expires: `${today}..`, sort: '-createdAt', pageSize: '50' }
@@ -217,10 +221,10 @@ const intoField = (links: readonly Share[]) =>
   )
 
 /** The first shared item with the facts that a buyer would see. */
-function Preview({ what, values }: { what: object; values: Readonly<Record<string, unknown>> }) {
+function Preview({ shared, values }: { shared: object; values: Readonly<Record<string, unknown>> }) {
   const say = useSay()
   const app = useApp()
-  const request = { ...what, facts: values.facts ?? [], language: values.language ?? 'en' }
+  const request = { ...shared, facts: values.facts ?? [], language: values.language ?? 'en' }
   const { data } = useQuery({
     queryKey: ['share', 'preview', request],
     queryFn: async () => dataOf(await app.client.api.post<Envelope<Shown[]>>('/share/preview', request)),

@@ -28,7 +28,7 @@ function ShareRecord({ record }: { record: Shared }) {
   if (!mayShare) return null
   const { id, status, code, nameEn, nameZh, collection } = record
   // Links show Active records only; line sheets show others too.
-  const links = status === 'Active' ? (['record', ...(collection ? (['collection'] as const) : [])] as const) : []
+  const shareable = status === 'Active' ? (['record', ...(collection ? (['collection'] as const) : [])] as const) : []
   const names = { en: nameEn ?? nameZh ?? code, zh: nameZh ?? nameEn ?? code }
   const sheet = (
     <a href={`/admin/showroom/sheet?id=${id}`} target="_blank" rel="noopener">
@@ -36,7 +36,7 @@ function ShareRecord({ record }: { record: Shared }) {
     </a>
   )
   const items = [
-    ...links.map((what) => ({ key: what, label: say(texts[what]), onClick: () => setOpen(what) })),
+    ...shareable.map((what) => ({ key: what, label: say(texts[what]), onClick: () => setOpen(what) })),
     { key: 'sheet', label: sheet },
   ]
   return (

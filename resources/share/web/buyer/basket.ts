@@ -1,4 +1,4 @@
-import { fill, type Label, type Language } from '@sms/kit/contract'
+import { fill, type Label } from '@sms/kit/contract'
 import type { Opened } from '../../rules/shown.ts'
 import { h } from './h.ts'
 import { choose, pictureAt } from './server.ts'
@@ -9,11 +9,11 @@ type Options = {
   readonly opened: Opened
   readonly store: Store
   readonly say: (text: Label) => string
-  readonly number: (n: number) => string
+  readonly numberText: (n: number) => string
 }
 
 /** The bar with the chosen quantities, and the dialog to review and send them. */
-export function basket({ opened, store, say, number }: Options): readonly HTMLElement[] {
+export function basket({ opened, store, say, numberText }: Options): readonly HTMLElement[] {
   const total = h('output', { class: 'total' })
   const review = h('button', { type: 'button', class: 'primary', onClick: () => show() }, say(words.review))
   const bar = h('div', { class: 'bar' }, total, review)
@@ -21,7 +21,8 @@ export function basket({ opened, store, say, number }: Options): readonly HTMLEl
   const update = () => {
     const lines = store.lines()
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0)
-    total.textContent = lines.length ? say(count(lines.length, pieces, number)) : say(words.nothing)
+    const counts = { lines: numberText(lines.length), pieces: numberText(pieces) }
+    total.textContent = say(lines.length ? fill(words.chosen, counts) : words.nothing)
     review.disabled = lines.length === 0
     bar.toggleAttribute('data-empty', lines.length === 0)
   }
@@ -41,12 +42,13 @@ export function basket({ opened, store, say, number }: Options): readonly HTMLEl
 
   const form = () => {
     const list = h('ul', { class: 'lines' })
-    const draw = () => {
+    /** Shows the chosen lines; closes the dialog once there are none. */
+    const drawLines = () => {
       const lines = store.lines()
       if (lines.length === 0) return dialog.close()
-      list.replaceChildren(...lines.map((line) => lineOf(line)))
+      list.replaceChildren(...lines.map(lineElement))
     }
-    const lineOf = (line: Line) => {
+    const lineElement = (line: Line) => {
       const item = itemOfLine(line)
       const name = nameOfLine(line)
       return h(
@@ -60,7 +62,7 @@ export function basket({ opened, store, say, number }: Options): readonly HTMLEl
           item.name !== undefined && h('small', {}, item.code),
           line.note !== '' && h('small', {}, line.note),
         ),
-        h('b', {}, number(line.quantity)),
+        h('b', {}, numberText(line.quantity)),
         h(
           'button',
           {
@@ -68,7 +70,7 @@ export function basket({ opened, store, say, number }: Options): readonly HTMLEl
             'aria-label': say(fill(words.remove, { what: name })),
             onClick: () => {
               store.set({ ...line, quantity: 0 })
-              draw()
+              drawLines()
             },
           },
           '×',
@@ -112,16 +114,17 @@ export function basket({ opened, store, say, number }: Options): readonly HTMLEl
       problems,
       send,
     )
-    draw()
+    drawLines()
     return element
   }
 
+  /** The input of a fact about the sender, and a function that shows its problem; '' removes it. */
   const field = (name: keyof Sender) => {
     const text = say(name === 'note' ? words.message : words[name])
     const problem = h('small', { class: 'problem', role: 'alert' })
     const input = h(name === 'note' ? 'textarea' : 'input', {
       name,
-      maxlength: name === 'note' ? 2_000 : name === 'name' ? 120 : name === 'email' ? 320 : 200,
+      maxlength: { name: 120, company: 200, email: 320, note: 2_000 }[name],
       autocomplete: { name: 'name', company: 'organization', email: 'email', note: 'off' }[name],
       ...(name === 'email' ? { type: 'email' } : {}),
       ...(name === 'note' ? { rows: 3 } : {}),
@@ -152,14 +155,11 @@ export function basket({ opened, store, say, number }: Options): readonly HTMLEl
   return [bar, dialog]
 }
 
-const count = (lines: number, pieces: number, number: (n: number) => string): Label =>
-  fill(words.chosen, { lines: number(lines), pieces: number(pieces) })
-
 /** Sends the choice; returns the first problem and its field, or undefined when the choice was accepted. */
 async function sendChoice({ key, language }: Opened, store: Store) {
   const { name, company, email, note } = store.sender()
   const lines = store.lines().map(({ note, ...line }) => ({ ...line, ...(note.trim() ? { note } : {}) }))
-  const answer = await choose({ key, id: store.id(), name, company, email, note, lines }, language satisfies Language)
+  const answer = await choose({ key, id: store.id(), name, company, email, note, lines }, language)
   if (answer?.code === 1) return undefined
   const [first] = answer?.errors ?? []
   return { field: first?.field ?? '', message: first?.message ?? answer?.message ?? '' }

@@ -12,7 +12,7 @@ const sizes = '(max-width: 599px) 80vw, (max-width: 999px) 50vw, 400px'
 /** The first cards, whose pictures are loaded at once. */
 const eagerCards = 2
 
-/** The card of an item: pictures, facts and the choice of quantities. */
+/** The card of an item, the `at`-th of the page from 0: pictures, facts and the choice of quantities. */
 export function card(item: Shown, at: number, { key, store, say }: Options): HTMLElement {
   const name = item.name ?? item.code
   const pictures = h(
@@ -52,16 +52,20 @@ export function card(item: Shown, at: number, { key, store, say }: Options): HTM
   )
 }
 
+/** The choice of an item's colour, size, quantity and note. Quantity and note are those of the pressed colour and size. */
 function chooser(item: Shown, itemName: string, { store, say }: Options): HTMLElement {
-  let colour = item.colours[0]?.name ?? null
-  // No size is preset, since sizes are often decided later.
-  let size = item.sizes.length === 1 ? item.sizes[0]! : null
+  const variant: { item: string; colour: string | null; size: string | null } = {
+    item: item.id,
+    colour: item.colours[0]?.name ?? null,
+    // Several sizes are often decided later, so that none of them is preset.
+    size: item.sizes.length === 1 ? item.sizes[0]! : null,
+  }
   const input = h('input', {
     inputmode: 'numeric',
     autocomplete: 'off',
     'aria-label': `${say(words.quantity)}, ${itemName}`,
     onFocus: () => input.select(),
-    onInput: () => set(Number(input.value.replace(/\D/g, '').slice(0, 7)) || 0),
+    onInput: () => setQuantity(Number(input.value.replace(/\D/g, '').slice(0, 7)) || 0),
   })
   const note = h('textarea', {
     rows: 1,
@@ -69,24 +73,24 @@ function chooser(item: Shown, itemName: string, { store, say }: Options): HTMLEl
     placeholder: say(words.note),
     'aria-label': `${say(words.note)}, ${itemName}`,
     onInput: () => {
-      const line = store.at({ item: item.id, colour, size })
+      const line = store.lineOf(variant)
       if (line) store.set({ ...line, note: note.value })
     },
   })
-  const button = (up: boolean) =>
+  const stepButton = (direction: 'up' | 'down', text: string, action: Label) =>
     h(
       'button',
       {
         type: 'button',
-        'aria-label': `${say(up ? words.more : words.fewer)}, ${itemName}`,
-        onClick: () => set(step(quantity(), up, piecesMax)),
+        'aria-label': `${say(action)}, ${itemName}`,
+        onClick: () => setQuantity(step(store.lineOf(variant)?.quantity ?? 0, direction, piecesMax)),
       },
-      up ? '+' : '−',
+      text,
     )
-  const fewer = button(false)
-  const quantity = () => store.at({ item: item.id, colour, size })?.quantity ?? 0
-  const set = (next: number) =>
-    store.set({ item: item.id, colour, size, quantity: Math.min(next, piecesMax), note: note.value })
+  const fewer = stepButton('down', '−', words.fewer)
+  const setQuantity = (quantity: number) =>
+    store.set({ ...variant, quantity: Math.min(quantity, piecesMax), note: note.value })
+  /** The buttons of an item's colours or sizes, and a function that shows which is pressed and how much is chosen. */
   const chips = (legend: Label, names: Shown['colours'], attribute: 'colour' | 'size') => {
     const all = names.map(({ name, text, hex }) => {
       const count = h('span', { class: 'count' })
@@ -96,10 +100,9 @@ function chooser(item: Shown, itemName: string, { store, say }: Options): HTMLEl
           type: 'button',
           class: 'chip',
           onClick: () => {
-            if (attribute === 'colour') colour = colour === name ? null : name
-            else size = size === name ? null : name
-            store.takeSize({ item: item.id, colour, size })
-            show()
+            variant[attribute] = variant[attribute] === name ? null : name
+            store.takeSize(variant)
+            update()
           },
         },
         hex !== undefined && h('i', { class: 'swatch', style: `background:${hex}` }),
@@ -108,14 +111,12 @@ function chooser(item: Shown, itemName: string, { store, say }: Options): HTMLEl
       )
       return { name, chip, count }
     })
-    const update = () => {
+    const updateChips = () => {
       for (const { name, chip, count } of all) {
-        chip.setAttribute('aria-pressed', String(name === (attribute === 'colour' ? colour : size)))
-        const n = store.count({
-          item: item.id,
-          ...(attribute === 'colour' ? { colour: name } : { colour, size: name }),
-        })
-        count.textContent = n ? String(n) : ''
+        chip.setAttribute('aria-pressed', String(name === variant[attribute]))
+        const { item, colour } = variant
+        const pieces = store.pieces(attribute === 'colour' ? { item, colour: name } : { item, colour, size: name })
+        count.textContent = pieces ? String(pieces) : ''
       }
     }
     const group = h(
@@ -123,7 +124,7 @@ function chooser(item: Shown, itemName: string, { store, say }: Options): HTMLEl
       { class: 'chips', role: 'group', 'aria-label': `${say(legend)}, ${itemName}` },
       ...all.map(({ chip }) => chip),
     )
-    return { group, update }
+    return { group, updateChips }
   }
   const groups = [
     ...(item.colours.length ? [chips(words.colour, item.colours, 'colour')] : []),
@@ -141,20 +142,21 @@ function chooser(item: Shown, itemName: string, { store, say }: Options): HTMLEl
     'div',
     { class: 'chooser' },
     ...groups.map(({ group }) => group),
-    h('div', { class: 'stepper' }, fewer, input, button(true)),
+    h('div', { class: 'stepper' }, fewer, input, stepButton('up', '+', words.more)),
     note,
   )
-  const show = () => {
-    const line = store.at({ item: item.id, colour, size })
+  const update = () => {
+    const line = store.lineOf(variant)
     const text = String(line?.quantity ?? 0)
+    // What is being typed stays as it is while it means the same number.
     if (document.activeElement !== input || Number(input.value) !== Number(text)) input.value = text
     fewer.disabled = !line
     note.hidden = !line
     if (document.activeElement !== note) note.value = line?.note ?? ''
-    for (const { update } of groups) update()
-    box.toggleAttribute('data-chosen', store.count({ item: item.id }) > 0)
+    for (const { updateChips } of groups) updateChips()
+    box.toggleAttribute('data-chosen', store.pieces({ item: item.id }) > 0)
   }
-  store.watch(show)
-  show()
+  store.watch(update)
+  update()
   return box
 }

@@ -4,24 +4,24 @@ import { basket } from './basket.ts'
 import './buyer.css'
 import { card } from './card.ts'
 import { h } from './h.ts'
-import { open } from './server.ts'
-import { createStore, nameOf } from './store.ts'
+import { openLink } from './server.ts'
+import { createStore, storageNameOf } from './store.ts'
 import { words } from './words.ts'
 
 /** Starts the page of a link, on which a visitor without an account chooses items. */
 export function startBuyerPage(root: HTMLElement) {
   const token = decodeURIComponent(location.pathname.split('/').at(-1) ?? '')
-  const name = nameOf(token)
+  const storageName = storageNameOf(token)
   // The browser's language, until the link's language is known.
   const browserLanguage: Language = /^zh/i.test(navigator.language) ? 'zh' : 'en'
   const say = (text: Label) => text[browserLanguage]
 
   const tryOpen = async (password?: string) => {
-    const key = storedKey(name)
-    const answer = await open(token, { ...(password ? { password } : {}), ...(key ? { key } : {}) })
+    const key = storedKey(storageName)
+    const answer = await openLink(token, { ...(password ? { password } : {}), ...(key ? { key } : {}) })
     if (answer?.data) {
-      storeKey(name, answer.data.key)
-      return show(root, answer.data, name)
+      storeKey(storageName, answer.data.key)
+      return show(root, answer.data, storageName)
     }
     if (answer?.errors?.[0]?.field === 'password') return askPassword(password === undefined ? '' : answer.message)
     root.replaceChildren(
@@ -56,15 +56,16 @@ export function startBuyerPage(root: HTMLElement) {
   void tryOpen()
 }
 
-function show(root: HTMLElement, opened: Opened, name: string) {
+/** Shows the opened link in place of what `root` had. */
+function show(root: HTMLElement, opened: Opened, storageName: string) {
   const { title, language, expires, items, key } = opened
   const locale = language === 'zh' ? 'zh-CN' : 'en-GB'
   const say = (text: Label) => text[language]
-  const number = (n: number) => n.toLocaleString(locale)
+  const numberText = (n: number) => n.toLocaleString(locale)
   const day = new Date(`${expires}T12:00:00`).toLocaleDateString(locale, { dateStyle: 'long' })
   document.documentElement.lang = locale
   document.title = title
-  const store = createStore(name, items)
+  const store = createStore(storageName, items)
   root.replaceChildren(
     h(
       'header',
@@ -73,14 +74,14 @@ function show(root: HTMLElement, opened: Opened, name: string) {
       h(
         'p',
         {},
-        `${say(fill(words.items, { n: number(items.length) }))} · ${say(fill(words.until, { day }))}`,
+        `${say(fill(words.items, { n: numberText(items.length) }))} · ${say(fill(words.until, { day }))}`,
         h('button', { type: 'button', class: 'print', onClick: () => print() }, say(words.print)),
       ),
     ),
     items.length
       ? h('div', { class: 'cards' }, ...items.map((item, at) => card(item, at, { key, store, say })))
       : h('p', { class: 'plain' }, say(words.empty)),
-    ...(items.length ? basket({ opened, store, say, number }) : []),
+    ...(items.length ? basket({ opened, store, say, numberText }) : []),
   )
 }
 

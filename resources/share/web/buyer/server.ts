@@ -22,16 +22,18 @@ async function post<T>(path: string, body: object, language?: Language): Promise
   }
 }
 
-export const open = (token: string, more: { password?: string; key?: string }) =>
+/** Opens a link: with its password, or with the key of a page that is open already. */
+export const openLink = (token: string, more: { password?: string; key?: string }) =>
   post<Opened>('open', { token, ...more })
 
+/** Sends a choice; the messages of its answer are in `language`. */
 export const choose = (body: object, language: Language) => post<never>('choose', body, language)
 
 const widths = [256, 384, 640, 1080] as const
 
-/** The attributes of a picture, from whose widths the browser chooses. */
+/** The attributes of an image, from whose widths the browser chooses by `sizes`. */
 export function pictureAt(key: string, id: string, sizes: string) {
-  const at = (width: number) =>
+  const address = (width: number) =>
     `/api/share/picture?key=${encodeURIComponent(key)}&id=${encodeURIComponent(id)}&w=${width}`
-  return { srcset: widths.map((width) => `${at(width)} ${width}w`).join(', '), sizes, src: at(640) }
+  return { srcset: widths.map((width) => `${address(width)} ${width}w`).join(', '), sizes, src: address(640) }
 }

@@ -1,30 +1,30 @@
 import { isMadeId } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createStore, madeId, nameOf, step } from './store.ts'
+import { createStore, madeId, step, storageNameOf } from './store.ts'
 
 const most = 1_000_000
 
 test('by thumb: ones, then tens, then hundreds, and back the same way', () => {
   const up = (from: number, times: number) =>
-    Array.from({ length: times }).reduce<number>((n) => step(n, true, most), from)
+    Array.from({ length: times }).reduce<number>((n) => step(n, 'up', most), from)
   expect([up(0, 10), up(0, 19), up(0, 28), up(12, 1)]).toEqual([10, 100, 1_000, 20])
   expect([
-    step(1, false, most),
-    step(0, false, most),
-    step(20, false, most),
-    step(10, false, most),
-    step(100, false, most),
+    step(1, 'down', most),
+    step(0, 'down', most),
+    step(20, 'down', most),
+    step(10, 'down', most),
+    step(100, 'down', most),
   ]).toEqual([0, 0, 10, 9, 90])
 })
 
 test('a step always moves, within the bounds', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: most }), (n) => {
-      expect(step(n, true, most)).toBeGreaterThan(n === most ? most - 1 : n)
-      expect(step(n, true, most)).toBeLessThanOrEqual(most)
-      expect(step(n, false, most)).toBeLessThan(n === 0 ? 1 : n)
-      expect(step(n, false, most)).toBeGreaterThanOrEqual(0)
+      expect(step(n, 'up', most)).toBeGreaterThan(n === most ? most - 1 : n)
+      expect(step(n, 'up', most)).toBeLessThanOrEqual(most)
+      expect(step(n, 'down', most)).toBeLessThan(n === 0 ? 1 : n)
+      expect(step(n, 'down', most)).toBeGreaterThanOrEqual(0)
     }),
   )
 })
@@ -47,6 +47,6 @@ test('what was chosen without a size takes the first one that is pressed, and no
 
 test('ids are those of records; a name tells nothing of its token', () => {
   for (let i = 0; i < 100; i++) expect(isMadeId(madeId())).toBe(true)
-  expect(nameOf('abcdef')).not.toContain('abcdef')
-  expect(nameOf('abcdef')).toBe(nameOf('abcdef'))
+  expect(storageNameOf('abcdef')).not.toContain('abcdef')
+  expect(storageNameOf('abcdef')).toBe(storageNameOf('abcdef'))
 })

@@ -12,11 +12,14 @@ export type Line = {
 /** The sender of a choice. */
 export type Sender = { readonly name: string; readonly company: string; readonly email: string; readonly note: string }
 
+/** What tells the lines of a choice apart. */
+type Variant = Pick<Line, 'item' | 'colour' | 'size'>
+
 type Stored = { readonly id: string; readonly lines: readonly Line[]; readonly sender: Sender }
 
 const noSender: Sender = { name: '', company: '', email: '', note: '' }
 
-const keyOf = ({ item, colour, size }: Pick<Line, 'item' | 'colour' | 'size'>) => JSON.stringify([item, colour, size])
+const keyOf = ({ item, colour, size }: Variant) => JSON.stringify([item, colour, size])
 
 /** A new id (UUIDv7, RFC 9562), by which the server recognises a choice that is sent twice. */
 export function madeId(now = Date.now()): string {
@@ -27,14 +30,14 @@ export function madeId(now = Date.now()): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
-/** The storage key of a link's choice; a hash, so that the token is not stored. */
-export function nameOf(token: string): string {
+/** The name under which a link's choice is stored: a hash (FNV-1a, 64 bits), so that the token is not. */
+export function storageNameOf(token: string): string {
   let sum = 0xcbf29ce484222325n
   for (const letter of token) sum = ((sum ^ BigInt(letter.codePointAt(0)!)) * 0x100000001b3n) & 0xffffffffffffffffn
   return `sms.share.${sum.toString(36)}`
 }
 
-/** The choice so far. It survives a reload; watchers are called after each change. */
+/** The choice so far, stored in the browser as `name`. Watchers are called after each change of its lines. */
 export function createStore(name: string, items: readonly Shown[]) {
   const shown = new Map(items.map((item) => [item.id, item]))
   const lines = new Map<string, Line>()
@@ -70,30 +73,32 @@ export function createStore(name: string, items: readonly Shown[]) {
       sender = next
       save()
     },
-    at: (of: Pick<Line, 'item' | 'colour' | 'size'>) => lines.get(keyOf(of)),
-    /** The chosen pieces of an item, of all colours and sizes or of the given ones. */
-    count: (of: { item: string; colour?: string | null; size?: string | null }) =>
+    lineOf: (variant: Variant) => lines.get(keyOf(variant)),
+    /** The chosen pieces of an item, of all colours and sizes or of some; null is one that is not chosen. */
+    pieces: ({ item, colour, size }: { item: string; colour?: string | null; size?: string | null }) =>
       [...lines.values()]
         .filter(
           (line) =>
-            line.item === of.item &&
-            (of.colour === undefined || line.colour === of.colour) &&
-            (of.size === undefined || line.size === of.size),
+            line.item === item &&
+            (colour === undefined || line.colour === colour) &&
+            (size === undefined || line.size === size),
         )
         .reduce((sum, { quantity }) => sum + quantity, 0),
+    /** Replaces the line of its item, colour and size; a quantity of 0 removes it. */
     set: (line: Line) => {
       if (line.quantity > 0) lines.set(keyOf(line), line)
       else lines.delete(keyOf(line))
       update()
     },
-    /** Gives a line without a size the first chosen size. */
-    takeSize: ({ item, colour, size }: Pick<Line, 'item' | 'colour' | 'size'>) => {
-      const open = lines.get(keyOf({ item, colour, size: null }))
-      if (!open || size === null || lines.has(keyOf({ item, colour, size }))) return
-      lines.delete(keyOf(open))
-      lines.set(keyOf({ item, colour, size }), { ...open, size })
+    /** Gives the line without a size a size that was pressed, unless that has a line already. */
+    takeSize: ({ item, colour, size }: Variant) => {
+      const unsized = lines.get(keyOf({ item, colour, size: null }))
+      if (!unsized || size === null || lines.has(keyOf({ item, colour, size }))) return
+      lines.delete(keyOf(unsized))
+      lines.set(keyOf({ item, colour, size }), { ...unsized, size })
       update()
     },
+    /** The lines in the order of the items on the page. */
     lines: (): Line[] => {
       const order = new Map(items.map((item, at) => [item.id, at]))
       return [...lines.values()].sort((a, b) => order.get(a.item)! - order.get(b.item)!)
@@ -111,6 +116,7 @@ export function createStore(name: string, items: readonly Shown[]) {
 
 export type Store = ReturnType<typeof createStore>
 
+/** The stored choice; undefined without one that can be read. */
 function read(name: string): Stored | undefined {
   try {
     const entry = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Stored> | null
@@ -122,10 +128,10 @@ function read(name: string): Stored | undefined {
   }
 }
 
-/** The next quantity of the stepper: by 1 up to 10, by 10 up to 100, and so on. */
-export function step(quantity: number, up: boolean, most: number): number {
-  const below = up ? quantity : quantity - 1
-  const by = below < 10 ? 1 : 10 ** Math.floor(Math.log10(below))
-  const next = up ? Math.floor(quantity / by + 1) * by : Math.ceil(quantity / by - 1) * by
-  return Math.min(most, Math.max(0, next))
+/** The next quantity of the stepper, a multiple of 1 up to 10, of 10 up to 100, and so on; from 0 to `most`. */
+export function step(quantity: number, direction: 'up' | 'down', most: number): number {
+  const within = direction === 'up' ? quantity : quantity - 1
+  const size = within < 10 ? 1 : 10 ** Math.floor(Math.log10(within))
+  const next = direction === 'up' ? Math.floor(quantity / size) + 1 : Math.ceil(quantity / size) - 1
+  return Math.min(most, Math.max(0, next * size))
 }
