@@ -108,7 +108,7 @@ const list: typeof styles.list = (ctx, query) => {
   return styles.list(ctx, query)
 }
 
-/** Styles added by a user with only the key History become inActive. */
+/** Adds a style; without the key Showroom it is inActive unless the input has a status. */
 const add: typeof styles.add = (ctx, input, owned) =>
   styles.add(ctx, mayList(['Active'], ctx.actor.menu) ? input : { status: 'inActive', ...input }, owned)
 

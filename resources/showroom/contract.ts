@@ -41,14 +41,15 @@ export const style = resource(
     sort: 'code',
     check: ({ colours, composition: parts, targetPrice, currency }) => {
       const problems: FieldProblem[] = compositionProblems(parts)
-      const at = (field: string, message: Label) => problems.push({ field, message })
+      const addProblem = (field: string, message: Label) => problems.push({ field, message })
       const seen = new Set<string>()
       for (const [i, { name }] of colours.entries()) {
         const key = name.toLowerCase()
-        if (seen.has(key)) at(`colours.${i}.name`, label('This colour stands here twice', '颜色重复'))
+        if (seen.has(key)) addProblem(`colours.${i}.name`, label('This colour stands here twice', '颜色重复'))
         seen.add(key)
       }
-      if (targetPrice && !currency) at('currency', label('Choose the currency of the target price', '请选择目标价币种'))
+      if (targetPrice && !currency)
+        addProblem('currency', label('Choose the currency of the target price', '请选择目标价币种'))
       return problems
     },
   },

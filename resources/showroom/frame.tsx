@@ -3,7 +3,7 @@ import { type FrameProps, opensMenu, TabBar, useApp, useSay } from '@sms/kit/web
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { selection } from '../selection/contract.ts'
 
-const here = '/admin/showroom'
+const stylesPath = '/admin/showroom'
 
 /** The screens of styles and, for users of the Showroom, of selections and links. */
 export default function ShowroomFrame({ tabs, children }: FrameProps) {
@@ -14,14 +14,14 @@ export default function ShowroomFrame({ tabs, children }: FrameProps) {
   // History has no tabs: selections and links belong to the Showroom.
   const isHistory = (search as { status?: string }).status === 'inActive'
   if (isHistory || !opensMenu(user, selection.menus)) return children
-  const all = [{ href: here, label: styles }, ...tabs]
+  const allTabs = [{ href: stylesPath, label: styles }, ...tabs]
   return (
     <>
       <TabBar
         name={say(parts)}
-        items={all.map(({ href, label }) => ({ key: href, text: say(label) }))}
+        items={allTabs.map(({ href, label }) => ({ key: href, text: say(label) }))}
         current={pathname}
-        onTab={(to) => void navigate({ to, search: to === here ? { status: 'Active' } : {} } as never)}
+        onTab={(to) => void navigate({ to, search: to === stylesPath ? { status: 'Active' } : {} } as never)}
       />
       {children}
     </>

@@ -7,7 +7,7 @@ import type { style } from './contract.ts'
 
 type Values = ValuesOf<(typeof style)['all']>
 
-const value = () => uuid().references(() => masterTable.id)
+const master = () => uuid().references(() => masterTable.id)
 
 export const showroomTable = pgTable(
   'showroom',
@@ -16,13 +16,13 @@ export const showroomTable = pgTable(
     code: sortedText().notNull(),
     nameEn: sortedText(),
     nameZh: sortedText(),
-    showroom: value(),
-    collection: value(),
-    season: value(),
-    line: value(),
-    category: value(),
-    gender: value(),
-    thema: value(),
+    showroom: master(),
+    collection: master(),
+    season: master(),
+    line: master(),
+    category: master(),
+    gender: master(),
+    thema: master(),
     colours: jsonb().$type<Values['colours']>().notNull(),
     /** Each colour with the screen preview of its colourway; set by a trigger. */
     swatches: jsonb().$type<Values['swatches']>().notNull().default([]),
@@ -55,6 +55,6 @@ export const showroomTable = pgTable(
  * but find the names of all in pickers, as with other kinds.
  */
 export const styleScope: Scope = ({ menu }) => {
-  const [active, old] = [menu.includes('Showroom'), menu.includes('History')]
-  return active === old ? undefined : eq(showroomTable.status, active ? 'Active' : 'inActive')
+  const [hasShowroom, hasHistory] = [menu.includes('Showroom'), menu.includes('History')]
+  return hasShowroom === hasHistory ? undefined : eq(showroomTable.status, hasShowroom ? 'Active' : 'inActive')
 }

@@ -1,7 +1,7 @@
 import type { DayOf } from '../contract.ts'
 import { dayFrom } from './working-days.ts'
 
-/** Consecutive days off, `first` to `last`. */
+/** Consecutive days off, `first` to `last`, and the weekend days that are worked in return. */
 type Feast = readonly [name: string, first: string, last: string, ...worked: string[]]
 
 const newYear = "New Year's Day 元旦"

@@ -37,41 +37,42 @@ export const daysBetween = (from: string, to: string) => Math.round((Date.parse(
 /** The weekday of a day. */
 export const weekdayOf = (day: string): Weekday => weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]!
 
-/** Returns whether a day is worked in all of some calendars; without calendars, Monday to Friday. */
+/** A function that tells whether a day is worked in all of some calendars; without calendars, Monday to Friday. */
 export function worksOn(calendars: readonly WorkCalendar[]): (day: string) => boolean {
-  const all = (calendars.length ? calendars : [houseWeek]).map(({ weekend, days }) => ({
+  const lookups = (calendars.length ? calendars : [houseWeek]).map(({ weekend, days }) => ({
     weekend: new Set(weekend),
     special: new Map(days.map(({ date, kind }) => [date, kind])),
   }))
   return (day) =>
-    all.every(({ weekend, special }) => {
+    lookups.every(({ weekend, special }) => {
       const kind = special.get(day)
       return kind ? kind === 'Working day' : !weekend.has(weekdayOf(day))
     })
 }
 
 /**
- * The day that is a number of working days (backward if negative) after the last working day up to `day`. Refused at
- * `field` if that lies outside the years of plans, for instance because no day is worked.
+ * The day that is a number of working days (backward if negative) after `day`, or after the last working day before it
+ * if it is a day off. Throws a refusal of `field` if that lies outside the years of plans, as where no day is worked.
  */
 export function workingDayFrom(day: string, days: number, works: (day: string) => boolean, field = 'due'): string {
-  const step = days < 0 ? -1 : 1
-  let at = day
-  const go = (by: 1 | -1) => {
-    do at = dayFrom(at, by)
-    while (isPlanDay(at) && !works(at))
+  const nextWorkingDay = (from: string, direction: 1 | -1) => {
+    let next = dayFrom(from, direction)
+    while (isPlanDay(next) && !works(next)) next = dayFrom(next, direction)
+    return next
   }
-  if (isPlanDay(at) && !works(at)) go(-1)
-  for (let left = Math.abs(days); left > 0 && isPlanDay(at); left--) go(step)
-  if (!isPlanDay(at)) throw refusalAt(field, isPlanDay(day) ? noWorkingDay : planYears)
-  return at
+  let current = isPlanDay(day) && !works(day) ? nextWorkingDay(day, -1) : day
+  for (let remaining = Math.abs(days); remaining > 0 && isPlanDay(current); remaining--)
+    current = nextWorkingDay(current, days < 0 ? -1 : 1)
+  if (!isPlanDay(current)) throw refusalAt(field, isPlanDay(day) ? noWorkingDay : planYears)
+  return current
 }
 
 /** The number of working days from one day to another, without the first; negative if the other is earlier. */
 export function workingDaysBetween(from: string, to: string, works: (day: string) => boolean): number {
+  // `|| 0` turns -0 into 0.
   if (to < from) return -workingDaysBetween(to, from, works) || 0
   let count = 0
-  for (let at = dayFrom(from, 1); at <= to && isPlanDay(at); at = dayFrom(at, 1)) if (works(at)) count++
+  for (let day = dayFrom(from, 1); day <= to && isPlanDay(day); day = dayFrom(day, 1)) if (works(day)) count++
   return count
 }
 

@@ -1,7 +1,7 @@
 import type { DayOf } from '../contract.ts'
 import { dayFrom, type Weekday, weekdayOf, weekdays } from './working-days.ts'
 
-/** A day of the shown year. */
+/** A day of the shown year; `worked` is a working day of the weekend. */
 export type YearDay = {
   readonly day: string
   readonly look: 'work' | 'weekend' | 'holiday' | 'worked'
@@ -14,28 +14,26 @@ export function yearOf(
   weekend: readonly Weekday[],
   days: readonly DayOf[],
 ): readonly (readonly (YearDay | undefined)[])[][] {
-  const special = new Map(days.map((day) => [day.date, day]))
-  const lookOf = (day: string, found: DayOf | undefined): YearDay['look'] => {
-    if (found) return found.kind === 'Holiday' ? 'holiday' : 'worked'
-    return weekend.includes(weekdayOf(day)) ? 'weekend' : 'work'
+  const specialDays = new Map(days.map((day) => [day.date, day]))
+  const yearDay = (day: string): YearDay => {
+    const special = specialDays.get(day)
+    const usual = weekend.includes(weekdayOf(day)) ? 'weekend' : 'work'
+    return { day, special, look: special ? (special.kind === 'Holiday' ? 'holiday' : 'worked') : usual }
   }
-  return Array.from({ length: 12 }, (_, month) => {
-    const first = `${year}-${String(month + 1).padStart(2, '0')}-01`
-    const from = dayFrom(first, -weekdays.indexOf(weekdayOf(first)))
+  return Array.from({ length: 12 }, (_, index) => {
+    const month = `${year}-${String(index + 1).padStart(2, '0')}`
+    const first = `${month}-01`
     const weeks: (YearDay | undefined)[][] = []
-    for (let start = from; start.slice(0, 7) <= first.slice(0, 7); start = dayFrom(start, 7))
-      weeks.push(
-        weekdays.map((_, at) => {
-          const day = dayFrom(start, at)
-          const found = special.get(day)
-          return day.startsWith(first.slice(0, 7)) ? { day, look: lookOf(day, found), special: found } : undefined
-        }),
-      )
+    let monday = dayFrom(first, -weekdays.indexOf(weekdayOf(first)))
+    for (; monday.slice(0, 7) <= month; monday = dayFrom(monday, 7)) {
+      const week = weekdays.map((_, at) => dayFrom(monday, at))
+      weeks.push(week.map((day) => (day.startsWith(month) ? yearDay(day) : undefined)))
+    }
     return weeks
   })
 }
 
-/** A change of the days `from` to `to`: as usual for their weekdays, or special. */
+/** A change of the days `from` to `to`, both included: as usual for their weekdays, or special. */
 export type DaysChange = {
   readonly from: string
   readonly to: string

@@ -5,7 +5,7 @@ import { chinaDays } from '../rules/china.ts'
 import type { WorkCalendar } from '../rules/working-days.ts'
 import { calendarTable } from '../table.ts'
 
-/** The working days of some calendars, including inActive ones, which existing plans still use. */
+/** The weekends and special days of some calendars, including inActive ones, which existing plans still use. */
 export async function workCalendars({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<WorkCalendar[]> {
   if (ids.length === 0) return []
   const { id, weekend, days } = calendarTable
@@ -18,8 +18,8 @@ export async function workCalendars({ db }: Pick<Ctx, 'db'>, ids: readonly strin
 /** Adds China's calendar to an installation without any calendar. */
 export const seedCalendars = (ctx: Ctx) =>
   write(ctx, async (ctx) => {
-    const [any] = await ctx.db.select({ id: calendarTable.id }).from(calendarTable).limit(1)
-    if (any) return
+    const [existing] = await ctx.db.select({ id: calendarTable.id }).from(calendarTable).limit(1)
+    if (existing) return
     await calendars.add(ctx, {
       name: 'China',
       country: 'CN',

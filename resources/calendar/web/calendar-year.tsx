@@ -1,5 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { fill, label } from '@sms/kit/contract'
+import { fill, type Label, label } from '@sms/kit/contract'
 import { useApp, useHouseDay, useMayChange, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
@@ -21,24 +21,24 @@ export function CalendarYear({ record }: { record: Calendar }) {
   const [year, setYear] = useState(() => yearIn(today))
   const [day, setDay] = useState<string>()
   const months = yearOf(year, record.weekend, record.days)
-  const all = months.flat(2).flatMap((day) => day ?? [])
-  const special = all.filter(({ special }) => special)
-  const count = (...looks: readonly string[]) => all.filter(({ look }) => looks.includes(look)).length
-  const turn = (by: number, to: typeof before) => (
+  const days = months.flat(2).flatMap((day) => day ?? [])
+  const specialDays = days.flatMap(({ special }) => special ?? [])
+  const count = (...looks: readonly string[]) => days.filter(({ look }) => looks.includes(look)).length
+  const yearButton = (other: number, text: Label, icon: React.ReactNode) => (
     <Button
       type="text"
-      icon={by < 0 ? <LeftOutlined aria-hidden="true" /> : <RightOutlined aria-hidden="true" />}
-      aria-label={say(to)}
-      disabled={year + by < yearIn(firstDay) || year + by > yearIn(lastDay)}
-      onClick={() => setYear(year + by)}
+      icon={icon}
+      aria-label={say(text)}
+      disabled={other < yearIn(firstDay) || other > yearIn(lastDay)}
+      onClick={() => setYear(other)}
     />
   )
   return (
     <section className="year" aria-label={String(year)}>
       <header>
-        {turn(-1, before)}
+        {yearButton(year - 1, before, <LeftOutlined aria-hidden="true" />)}
         <h2 aria-live="polite">{year}</h2>
-        {turn(1, after)}
+        {yearButton(year + 1, after, <RightOutlined aria-hidden="true" />)}
         <p>
           {say(fill(works, { n: count('work', 'worked') }))}
           {count('holiday') > 0 && ` · ${say(fill(holidays, { n: count('holiday') }))}`}
@@ -55,8 +55,8 @@ export function CalendarYear({ record }: { record: Calendar }) {
           ))}
         </ul>
       </header>
-      {special.length === 0 && <p className="year-empty">{say(mayChange ? pressDay : nothing)}</p>}
-      {special.some((day) => day.special?.provisional) && <p className="year-provisional">{say(provisional)}</p>}
+      {specialDays.length === 0 && <p className="year-empty">{say(mayChange ? pressDay : nothing)}</p>}
+      {specialDays.some((day) => day.provisional) && <p className="year-provisional">{say(provisional)}</p>}
       <Months months={months} today={today} language={language} onDay={mayChange ? setDay : undefined} />
       {day && (
         <Suspense fallback={null}>

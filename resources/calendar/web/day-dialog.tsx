@@ -15,13 +15,13 @@ export default function DayDialog({ record, day, onClose }: Props) {
   const { language } = useApp()
   const toast = useToast()
   const saving = useSaving(calendar, { days: calendar.fields.days })
-  const found = record.days.find(({ date }) => date === day)
-  const isOff = record.weekend.includes(weekdayOf(day))
+  const existing = record.days.find(({ date }) => date === day)
+  const isWeekend = record.weekend.includes(weekdayOf(day))
   const [values, setValues] = useState<Values>({
-    kind: found?.kind ?? (isOff ? 'Working day' : 'Holiday'),
+    kind: existing?.kind ?? (isWeekend ? 'Working day' : 'Holiday'),
     to: null,
-    name: found?.name ?? null,
-    provisional: found?.provisional ?? false,
+    name: existing?.name ?? null,
+    provisional: existing?.provisional ?? false,
   })
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const set = (change: Partial<Values>) => {
@@ -42,7 +42,7 @@ export default function DayDialog({ record, day, onClose }: Props) {
     }
   }
   const weekday = weekdayOptions.find(({ value }) => value === weekdayOf(day))!.label
-  const special = values.kind !== 'as usual'
+  const isSpecial = values.kind !== 'as usual'
   const control = (name: keyof Values, field: Parameters<typeof LabeledControl>[0]['field'], autoFocus = false) => (
     <LabeledControl
       id={`day-${name}`}
@@ -70,10 +70,10 @@ export default function DayDialog({ record, day, onClose }: Props) {
         onSubmit={(event) => event.preventDefault()}
       >
         {problems.days && <Alert type="error" showIcon title={say(problems.days)} role="alert" />}
-        {control('kind', isOff ? kindOfWeekend : kindOfWorkday)}
-        {special && control('name', dayFields.name, true)}
+        {control('kind', isWeekend ? kindOfWeekend : kindOfWorkday)}
+        {isSpecial && control('name', dayFields.name, true)}
         {control('to', lastField)}
-        {special && control('provisional', provisionalField)}
+        {isSpecial && control('provisional', provisionalField)}
       </form>
       {saving.dialog}
     </Modal>
@@ -81,10 +81,10 @@ export default function DayDialog({ record, day, onClose }: Props) {
 }
 
 const usual = (en: string, zh: string) => option('as usual', zh, en)
-const off = option('Holiday', '放假')
-const kindOfWorkday = required(choice('What it is', '当天安排', [usual('Working day', '工作日'), off]))
+const holiday = option('Holiday', '放假')
+const kindOfWorkday = required(choice('What it is', '当天安排', [usual('Working day', '工作日'), holiday]))
 const kindOfWeekend = required(
-  choice('What it is', '当天安排', [usual('Weekend', '周末'), off, option('Working day', '上班', 'Worked')]),
+  choice('What it is', '当天安排', [usual('Weekend', '周末'), holiday, option('Working day', '上班', 'Worked')]),
 )
 const lastField = date('Last day, if several', '至（连续多日时填写）')
 const provisionalField = required(

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The days by which each key moves the focus. */
-const ways: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
+const daysByKey: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
 /** Twelve small months. The days are a single tab stop; arrow keys move between days. */
 export function Months({ months, today, language, onDay }: Props) {
@@ -22,22 +22,22 @@ export function Months({ months, today, language, onDay }: Props) {
   const say = useSay()
   const root = useRef<HTMLFieldSetElement>(null)
   const days = months.flat(2).flatMap((entry) => entry?.day ?? [])
-  const [at, setAt] = useState(today)
-  const stop = days.includes(at) ? at : days[0]
-  const byKey = (event: KeyboardEvent) => {
-    const by = ways[event.key]
+  const [lastFocused, setLastFocused] = useState(today)
+  const tabStop = days.includes(lastFocused) ? lastFocused : days[0]
+  const moveFocus = (event: KeyboardEvent) => {
+    const by = daysByKey[event.key]
     const from = (event.target as HTMLElement).dataset.day
     if (!by || !from) return
     event.preventDefault()
     const to = dayFrom(from, by)
     if (!days.includes(to)) return
-    setAt(to)
+    setLastFocused(to)
     root.current?.querySelector<HTMLElement>(`[data-day="${to}"]`)?.focus()
   }
   const month = new Intl.DateTimeFormat(locales[language], { month: 'long', timeZone: 'UTC' })
   const weekday = new Intl.DateTimeFormat(locales[language], { weekday: 'narrow', timeZone: 'UTC' })
   return (
-    <fieldset className="year-months" aria-label={say(daysLabel)} ref={root} onKeyDown={byKey}>
+    <fieldset className="year-months" aria-label={say(daysLabel)} ref={root} onKeyDown={moveFocus}>
       {months.map((weeks) => {
         const first = weeks.flat().find((entry) => entry)!.day
         return (
@@ -59,7 +59,12 @@ export function Months({ months, today, language, onDay }: Props) {
                   {weekdayOptions.map(({ value }, i) => (
                     <td key={value}>
                       {week[i] && (
-                        <Day entry={week[i]} isToday={week[i].day === today} stop={stop} {...{ language, onDay }} />
+                        <Day
+                          entry={week[i]}
+                          isToday={week[i].day === today}
+                          isTabStop={week[i].day === tabStop}
+                          {...{ language, onDay }}
+                        />
                       )}
                     </td>
                   ))}
@@ -76,10 +81,10 @@ export function Months({ months, today, language, onDay }: Props) {
 type DayProps = Pick<Props, 'language' | 'onDay'> & {
   readonly entry: YearDay
   readonly isToday: boolean
-  readonly stop: string | undefined
+  readonly isTabStop: boolean
 }
 
-function Day({ entry: { day, look, special }, isToday, stop, language, onDay }: DayProps) {
+function Day({ entry: { day, look, special }, isToday, isTabStop, language, onDay }: DayProps) {
   const say = useSay()
   const kind = special && say(special.kind === 'Holiday' ? holiday : worked)
   const about = [
@@ -108,7 +113,7 @@ function Day({ entry: { day, look, special }, isToday, stop, language, onDay }: 
       type="button"
       {...shared}
       data-day={day}
-      tabIndex={day === stop ? 0 : -1}
+      tabIndex={isTabStop ? 0 : -1}
       aria-label={about.join(', ')}
       onClick={() => onDay(day)}
     >

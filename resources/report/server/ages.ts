@@ -1,10 +1,10 @@
 import { type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
+import { daysBetween } from '../../calendar/rules/working-days.ts'
 import { settlementKinds } from '../../order/workflow.ts'
 import type { PoRecord } from '../../po/contract.ts'
 import type { Figure, Row, Total } from '../contract.ts'
-import { daysOf } from '../rules/period.ts'
 import { stageDues } from '../rules/stage-dues.ts'
 import { addressOf, addressOfIds, equals, isTooMany, money, type Reader, rounded, widerNote } from './figure.ts'
 import { currencyOf } from './order-money.ts'
@@ -122,7 +122,7 @@ async function byAge(ctx: Ctx, query: FigureQuery, debts: readonly Debt[]): Prom
     hasAmount = true
     const factor = isShownCurrency ? 1 : Number(debt.rate) / Number(debt.shownRate)
     for (const { open, day } of stageDues(debt.terms, debt, debt)) {
-      const daysOverdue = day === null ? 0 : daysOf({ from: day, to: query.today }) - 1
+      const daysOverdue = day === null ? 0 : daysBetween(day, query.today)
       const bar = bars[ages.findLastIndex(({ from }) => daysOverdue >= from)]!
       bar.amount += Number(open) * factor
       bar.orders.add(debt.order)

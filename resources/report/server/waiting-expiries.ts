@@ -1,11 +1,11 @@
 import { expirySoonDays, label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
+import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { certificate } from '../../certificate/contract.ts'
 import { nameOfCertificate } from '../../certificate/rules/expiry-notice.ts'
 import { priceLine } from '../../price/contract.ts'
 import { endsUnreplaced, priceSoonDays } from '../../price/server/expiring.ts'
 import { firstMost, unlistedMost } from '../contract.ts'
-import { daysAfter } from '../rules/period.ts'
 import { addressOf, addressOfIds, allOf, codeAndName, idsMost, nameLabel, visible } from './figure.ts'
 import { expired, type Wait } from './wait.ts'
 
@@ -60,7 +60,7 @@ export const waitingCertificates: Wait = {
         'supplier/certificate',
         rows.map(({ id }) => id),
         addressOf('supplier/certificate', {
-          expires: `${daysAfter(today, -expiredDays)}..${daysAfter(today, expirySoonDays)}`,
+          expires: `${dayFrom(today, -expiredDays)}..${dayFrom(today, expirySoonDays)}`,
         }),
       ),
     }

@@ -1,13 +1,13 @@
 import { fill, type Label, label, optionText } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
+import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { type Order, order } from '../../order/contract.ts'
 import { soonDays } from '../../order/rules/plan.ts'
 import { endStates } from '../../order/rules/summary.ts'
 import { linesUnpriced } from '../../order/rules/unpriced.ts'
 import { type Step, stepOptions, steps } from '../../order/workflow.ts'
 import { firstMost } from '../contract.ts'
-import { daysAfter } from '../rules/period.ts'
 import { addressOf, allOf, visible } from './figure.ts'
 import { onTheWay } from './orders.ts'
 import { addressOfMine, isForActor, overdue, type Wait } from './wait.ts'
@@ -77,7 +77,7 @@ export const ordersLate: Wait = {
   title: label('Orders with late steps', '有延误步骤的订单'),
   menus: order.menus,
   read: (ctx, today) => {
-    const yesterday = daysAfter(today, -1)
+    const yesterday = dayFrom(today, -1)
     const condition = sql`"order".next_due < ${today}::date`
     return readOrders(ctx, today, { condition, filters: { nextDue: `..${yesterday}` }, about: stepsDueBy(yesterday) })
   },
@@ -89,7 +89,7 @@ export const ordersSoon: Wait = {
   title: label('Orders with steps due soon', '即将到期步骤的订单'),
   menus: order.menus,
   read: (ctx, today) => {
-    const last = daysAfter(today, soonDays)
+    const last = dayFrom(today, soonDays)
     const condition = sql`"order".next_due between ${today}::date and ${last}::date`
     return readOrders(ctx, today, { condition, filters: { nextDue: `${today}..${last}` }, about: stepsDueBy(last) })
   },

@@ -1,8 +1,9 @@
+import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { animalPalettes, camouflagePalettes, palettes } from './colours.ts'
 import type { Dice } from './dice.ts'
 import { type ItemChoices, type SampleItem, sharedFields } from './items.ts'
 import type { Motif } from './picture.ts'
-import { dayFrom, type World } from './world.ts'
+import type { World } from './world.ts'
 
 /** A motif: its style in master data, and the names of its artworks as `English/Chinese`. */
 type Kind = { readonly motif: Motif; readonly style: string; readonly names: readonly string[] }

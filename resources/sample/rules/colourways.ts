@@ -1,8 +1,9 @@
+import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { labOfHex } from '../../item/rules/colour.ts'
 import { accents, blues, type Colour, neutrals } from './colours.ts'
 import type { Dice } from './dice.ts'
 import type { SampleItem } from './items.ts'
-import { dayFrom, type SampleRecord, type World } from './world.ts'
+import type { SampleRecord, World } from './world.ts'
 
 const couriers = ['SF Express', 'DHL', 'FedEx', 'YTO Express'] as const
 

@@ -1,9 +1,10 @@
+import { dayFrom } from '../../calendar/rules/working-days.ts'
 import type { Dice } from './dice.ts'
 import { type FabricKind, fabricKinds } from './fabric-kinds.ts'
 import { dyed } from './fabric-look.ts'
 import { finishOf } from './finishes.ts'
 import { type ItemChoices, type SampleItem, sharedFields } from './items.ts'
-import { between, dayFrom, type World } from './world.ts'
+import { between, type World } from './world.ts'
 
 /** Fibres by their short English name: the name in master data, and the Chinese word in the names of fabrics. */
 const fibres: Readonly<Record<string, { master: string; zh: string }>> = {

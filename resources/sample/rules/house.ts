@@ -1,5 +1,6 @@
+import { dayFrom } from '../../calendar/rules/working-days.ts'
 import type { Dice } from './dice.ts'
-import { dayFrom, type SampleRecord, type World } from './world.ts'
+import type { SampleRecord, World } from './world.ts'
 
 /** The approximate value of a unit of each foreign currency in CNY; the sample rates vary around it. */
 export const cnyRates: Readonly<Record<string, number>> = { USD: 7.12, EUR: 7.86, GBP: 9.21, JPY: 0.0478, HKD: 0.914 }

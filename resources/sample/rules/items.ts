@@ -1,8 +1,9 @@
+import { dayFrom } from '../../calendar/rules/working-days.ts'
 import type { Colour } from './colours.ts'
 import type { Dice } from './dice.ts'
 import type { SampleSupplier } from './suppliers.ts'
 import type { TradeName } from './trades.ts'
-import { between, dayFrom, type SampleRecord, type World } from './world.ts'
+import { between, type SampleRecord, type World } from './world.ts'
 
 /** An item with the facts that its prices, labels and colourways need. */
 export type SampleItem = {

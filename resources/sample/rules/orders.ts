@@ -1,3 +1,4 @@
+import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { type OrderEvent, type OrderFacts, orderNow, type Po, type Step } from '../../order/workflow.ts'
 import { minorUnits } from '../../standards/currencies.ts'
 import type { Dice } from './dice.ts'
@@ -5,7 +6,7 @@ import { cnyRates } from './house.ts'
 import { orderEvents } from './order-events.ts'
 import { type Journey, journeys } from './order-journeys.ts'
 import type { SampleSupplier } from './suppliers.ts'
-import { dayFrom, type SampleRecord, type World } from './world.ts'
+import type { SampleRecord, World } from './world.ts'
 
 /** The styles and fabrics that brands order, with their prices and suppliers. */
 export type OrderInput = {

@@ -1,7 +1,8 @@
+import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { type Act, openRound, type RoundFacts, summaryOf, take } from '../../review/rules/rounds.ts'
 import { brandDecides, type ReviewFacts, type ReviewKind, type Stage } from '../../review/workflow.ts'
 import type { Dice } from './dice.ts'
-import { dayFrom, type SampleRecord, type World } from './world.ts'
+import type { SampleRecord, World } from './world.ts'
 
 /** The number of reviews in each state. */
 const counts: Readonly<Record<Stage, number>> = {

@@ -1,5 +1,6 @@
+import { dayFrom } from '../../calendar/rules/working-days.ts'
 import type { Dice } from './dice.ts'
-import { dayFrom, type SampleRecord, type World } from './world.ts'
+import type { SampleRecord, World } from './world.ts'
 
 /** The records that links and selections show, and the ids of the brands; `styles` may be empty. */
 export type ShareInput = {

@@ -1,7 +1,8 @@
+import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { usccCheckCharacter } from '../../supplier/rules/uscc.ts'
 import type { Dice } from './dice.ts'
 import { type Trade, type TradeName, trades } from './trades.ts'
-import { between, dayFrom, type SampleRecord, type World } from './world.ts'
+import { between, type SampleRecord, type World } from './world.ts'
 
 /** A supplier with the facts that other records need. */
 export type SampleSupplier = { readonly record: SampleRecord; readonly trade: TradeName; readonly shortName: string }

@@ -33,10 +33,6 @@ export type SampleRecord = {
   readonly pictures: readonly Picture[]
 }
 
-/** The day that is `days` after another; before it where `days` is negative. */
-export const dayFrom = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-
 /** A random number from `low` to `high`, rounded to a multiple of `step`, as text. */
 export function between({ roll }: Dice, low: number, high: number, step: number, decimals = 0): string {
   const steps = Math.round((low + roll() * (high - low)) / step)

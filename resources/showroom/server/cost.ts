@@ -12,8 +12,8 @@ import { materialCost, totalCost } from '../rules/material-cost.ts'
 import type { StyleCost } from '../rules/style-cost.ts'
 
 /**
- * The cost of the Active materials per piece of a style, in their order, by the price break for `pieces`. Prices of items
- * that the actor may not open are left out.
+ * The cost of the Active materials per piece of a style, in their order, by the price break for `pieces`. Items whose
+ * prices the actor may not see have none.
  */
 export async function costOf(
   ctx: Ctx,
@@ -33,10 +33,10 @@ export async function costOf(
     const cloth = (items.get(material.item)?.row ?? {}) as { weight?: string | null; width?: string | null }
     const cost = materialCost({ ...material, cloth, price }, currency, rates, pieces)
     const { id, item, placement, consumption, unit, wastage } = material
-    const from = price ? { price: price.id, supplier: price.supplier } : {}
-    const isOpen = opens(ctx.actor, ctx.nouns[items.get(item)!.kind.contract.name]!.contract)
-    const answer = 'missing' in cost ? { missing: (isOpen ? cost.missing : closed)[ctx.language] } : cost
-    return { cost, row: { id, item, placement, consumption, unit, wastage, ...from, ...answer } }
+    const source = price ? { price: price.id, supplier: price.supplier } : {}
+    const mayOpen = opens(ctx.actor, ctx.nouns[items.get(item)!.kind.contract.name]!.contract)
+    const result = 'missing' in cost ? { missing: (mayOpen ? cost.missing : closed)[ctx.language] } : cost
+    return { cost, row: { id, item, placement, consumption, unit, wastage, ...source, ...result } }
   })
   return { currency, rows: rows.map(({ row }) => row), ...totalCost(rows.map(({ cost }) => cost)) }
 }
