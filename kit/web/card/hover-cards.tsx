@@ -29,6 +29,7 @@ export function HoverCards() {
       opened = null
       show(undefined)
     }
+    /** Opens the card of the link around an element, or closes it outside of link and card, both after a while. */
     const pointAt = (target: Element) => {
       const anchor = target.closest(cardSelector) ? opened : target.closest<HTMLElement>(linkSelector)
       if (anchor === pointed) return

@@ -59,7 +59,7 @@ export async function download(app: App, href: string, { signal, set, onBytes }:
     if (error instanceof TypeError) throw new Error('zlFetch error: the file did not come whole', { cause: error })
     throw error
   }
-  saveFile(new Blob(pieces, { type: answer.headers.get('content-type') ?? '' }), nameOf(answer))
+  saveFile(new Blob(pieces, { type: answer.headers.get('content-type') ?? '' }), fileNameOf(answer))
 }
 
 const postOf = (set: BulkSet) => ({
@@ -80,7 +80,7 @@ async function refusalOf(app: App, answer: Response): Promise<Error> {
 }
 
 /** The name in the reader's own letters (RFC 6266). */
-const nameOf = ({ headers }: Response) =>
+const fileNameOf = ({ headers }: Response) =>
   decodeURIComponent(/filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '')?.[1] ?? 'export')
 
 /** Hands a file to the browser, to be saved under this name. */

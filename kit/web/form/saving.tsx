@@ -88,7 +88,7 @@ export function useSaving<R extends AnyResource>(
 
   const send = ({ record, values, state, command }: Change<R>, confirm: string[]) => {
     if (!record) return save.mutateAsync({ input: values as InputOf<R>, state, confirm })
-    const edited = { ...versionOf(record), state, confirm }
+    const edited = { ...idAndVersion(record), state, confirm }
     if (!command) return save.mutateAsync({ ...edited, patch: values as PatchOf<R> })
     return save.mutateAsync({ ...edited, command: command.name, request: command.request, body: values })
   }
@@ -141,7 +141,7 @@ export function useSaving<R extends AnyResource>(
     }
     const outcome = await attempt(watched).finally(() => setBusy(false))
     if (outcome.end === 'saved' && Object.keys(sent).length > 0) {
-      const { id, version } = versionOf(outcome.record as object)
+      const { id, version } = idAndVersion(outcome.record as object)
       const page = recordHref(app, contract.name, id)
       const toPage =
         page && change.open !== false ? { action: { label: openLabel, press: () => history.push(page) } } : {}
@@ -166,7 +166,7 @@ type Refusal<R extends AnyResource> = {
   data?: { current?: RecordOf<R>; confirm?: string; about?: Question['about'] }
 }
 
-function versionOf(record: object) {
+function idAndVersion(record: object) {
   const { id, version } = record as { id: string; version: number }
   return { id, version }
 }

@@ -90,7 +90,7 @@ export function createFormStore(
     set: (name: string, value: unknown) => {
       if (values[name] === value) return
       values = { ...values, [name]: value }
-      serverProblems = without(serverProblems, name)
+      serverProblems = withoutField(serverProblems, name)
       if (Object.keys(shown).length) updateProblems()
       notify()
     },
@@ -184,7 +184,7 @@ export type FormStore = ReturnType<typeof createFormStore>
 const startValues = (fields: Fields, start: Start) =>
   'record' in start ? recordValues(fields, start.record) : freshValues(fields, start.preset)
 
-const without = (problems: Problems, name: string): Problems =>
+const withoutField = (problems: Problems, name: string): Problems =>
   Object.fromEntries(Object.entries(problems).filter(([path]) => !within(path, name)))
 
 /** A sentence of the server as a label; it comes in the user's language only. */

@@ -15,7 +15,7 @@ type CellProps = {
 /** A cell that can be corrected in place; the text counts on Enter and when the focus leaves. */
 export function CellInput({ value, name, onChange }: CellProps) {
   const [typed, setTyped] = useState(value)
-  const take = () => {
+  const commit = () => {
     if (typed !== value) onChange(typed)
   }
   return (
@@ -23,9 +23,9 @@ export function CellInput({ value, name, onChange }: CellProps) {
       size="small"
       value={typed}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={take}
+      onBlur={commit}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) take()
+        if (event.key === 'Enter' && !isComposing(event)) commit()
         if (event.key === 'Escape' && typed !== value) {
           event.stopPropagation()
           setTyped(value)

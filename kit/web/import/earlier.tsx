@@ -1,4 +1,12 @@
-import { fill, type ImportCounts, type ImportEarlier, type Label, label, type Resource } from '@sms/kit/contract'
+import {
+  fill,
+  type ImportCounts,
+  type ImportEarlier,
+  type Label,
+  type Language,
+  label,
+  type Resource,
+} from '@sms/kit/contract'
 import { App, Button, type ButtonProps } from 'antd'
 import { useState } from 'react'
 import { useUndo } from '../change/use-undo.tsx'
@@ -55,7 +63,7 @@ export function EarlierImports({ contract, onBack }: Props) {
   )
 }
 
-function countsText(counts: ImportCounts, say: (text: Label) => string, language: 'en' | 'zh'): string {
+function countsText(counts: ImportCounts, say: (text: Label) => string, language: Language): string {
   const nonzero = (['create', 'update', 'errors'] as const).filter((kind) => counts[kind] > 0)
   if (nonzero.length === 0) return say(nothing)
   return nonzero.map((kind) => say(fill(kinds[kind], { n: integerText(counts[kind], language) }))).join(say(comma))

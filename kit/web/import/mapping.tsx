@@ -33,7 +33,7 @@ export function Mapping({ contract, description, settings, onChange }: Props) {
   const columns = description.columns
     .map((column, at) => ({ ...column, at, field: fieldOf(settings, at) }))
     .filter(({ header, filled, field }) => header !== '' || filled > 0 || field !== null)
-  const headerOf = (at: number) => nameOf(description.columns[at])
+  const headerOf = (at: number) => columnName(description.columns[at])
   const shown = all ? columns : columns.slice(0, atFirst)
   return (
     <section className="import-part">
@@ -50,7 +50,7 @@ export function Mapping({ contract, description, settings, onChange }: Props) {
           return (
             <li key={column.at} data-unused={column.field === null || undefined}>
               <span className="import-column">
-                <span className="import-strong">{nameOf(column)}</span>
+                <span className="import-strong">{columnName(column)}</span>
                 <span className="import-samples">{column.samples.join('  ·  ') || say(empty)}</span>
                 {column.field !== null && column.format && column.format.is !== null && (
                   <span className="import-format">
@@ -66,7 +66,7 @@ export function Mapping({ contract, description, settings, onChange }: Props) {
                 onChange={(field) => onChange(withColumn(settings, column.at, field))}
                 clearable
                 placeholder={say(unused)}
-                aria-label={`${say(goesTo)} ${nameOf(column)}`}
+                aria-label={`${say(goesTo)} ${columnName(column)}`}
               />
             </li>
           )
@@ -77,7 +77,7 @@ export function Mapping({ contract, description, settings, onChange }: Props) {
   )
 }
 
-const nameOf = (column: ImportColumn | undefined) => column?.header || column?.letter || ''
+const columnName = (column: ImportColumn | undefined) => column?.header || column?.letter || ''
 
 /** The fields that can be imported, found by their names in both languages. */
 function useFieldChoices(contract: Resource<any, any>, { fields }: ImportDescription): Choosable[] {

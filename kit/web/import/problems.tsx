@@ -75,12 +75,12 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
       </div>
       {past && <p className="import-quiet">{say(thenAgain)}</p>}
       {totals.map((total, i) => {
-        const cells = problems.filter((problem) => sameProblem(problem, total))
+        const cells = problems.filter((problem) => isCountedIn(problem, total))
         const drop = total.sheet === undefined ? dropField?.(total.field) : undefined
         // If a value can be chosen, the list of choices already shows this.
         const expected = total.expected === total.message || (mend && total.unknown) ? '' : total.expected
         return (
-          <Fold key={keyOf(total)} open={i === 0}>
+          <Fold key={totalKey(total)} open={i === 0}>
             <summary>
               <span className="import-times">{number(total.count)} ×</span>
               {total.sheet && <span className="import-quiet">{total.sheet} › </span>}
@@ -116,12 +116,12 @@ export function Problems({ report, counts, fields, file, dropField, mend, past =
 /** The problems in the order in which they first appeared, so that none moves while the user corrects it. */
 function useSteady(totals: ImportReport['totals']): ImportReport['totals'] {
   const seen = useRef<string[]>([])
-  for (const total of totals) if (!seen.current.includes(keyOf(total))) seen.current.push(keyOf(total))
-  const place = (total: ImportReport['totals'][number]) => seen.current.indexOf(keyOf(total))
+  for (const total of totals) if (!seen.current.includes(totalKey(total))) seen.current.push(totalKey(total))
+  const place = (total: ImportReport['totals'][number]) => seen.current.indexOf(totalKey(total))
   return totals.toSorted((a, b) => place(a) - place(b))
 }
 
-const keyOf = ({ sheet, field, message, expected }: ImportReport['totals'][number]) =>
+const totalKey = ({ sheet, field, message, expected }: ImportReport['totals'][number]) =>
   `${sheet} ${field} ${message} ${expected}`
 
 /** A fold that opens when it becomes the first, and stays open until the user closes it. */
@@ -191,7 +191,8 @@ function Cells({ cells, name, mend }: { cells: readonly ImportProblem[]; name: s
   )
 }
 
-const sameProblem = (problem: ImportProblem, total: ImportReport['totals'][number]) =>
+/** Whether a total counts a problem; unknown names of a field are one total, whatever their messages. */
+const isCountedIn = (problem: ImportProblem, total: ImportReport['totals'][number]) =>
   problem.sheet === total.sheet &&
   problem.field === total.field &&
   (total.unknown ? problem.unknown !== undefined : problem.message === total.message) &&

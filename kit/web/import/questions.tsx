@@ -33,7 +33,7 @@ export function EncodingChoice({ description: { encodings, file, unsure }, setti
       {encodings.map(({ encoding, sample }) => (
         <Radio key={encoding} value={encoding}>
           <span>{sample}</span>
-          <span className="import-quiet">{say(nameOf(encoding))}</span>
+          <span className="import-quiet">{say(encodingName(encoding))}</span>
         </Radio>
       ))}
     </Radio.Group>
@@ -49,7 +49,7 @@ export function EncodingChoice({ description: { encodings, file, unsure }, setti
   return (
     <details className="import-fold">
       <summary>
-        {say(nameOf(chosen ?? ''))} <span className="import-quiet">{sample}</span>
+        {say(encodingName(chosen ?? ''))} <span className="import-quiet">{sample}</span>
       </summary>
       <p className="import-quiet">{say(otherwise)}</p>
       {list}
@@ -57,8 +57,9 @@ export function EncodingChoice({ description: { encodings, file, unsure }, setti
   )
 }
 
-const nameOf = (encoding: string): Label => names[encoding] ?? label(encoding.toUpperCase(), encoding.toUpperCase())
-const names: Readonly<Record<string, Label>> = {
+const encodingName = (encoding: string): Label =>
+  encodingNames[encoding] ?? label(encoding.toUpperCase(), encoding.toUpperCase())
+const encodingNames: Readonly<Record<string, Label>> = {
   gb18030: label('Simplified Chinese (GB18030)', '简体中文（GB18030）'),
   big5: label('Traditional Chinese (Big5)', '繁体中文（Big5）'),
   shift_jis: label('Japanese (Shift-JIS)', '日文（Shift-JIS）'),

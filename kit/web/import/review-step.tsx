@@ -35,7 +35,7 @@ type Props = {
 /** The second step: how the file is read, and the effect beside it, which follows every change. */
 export function ReviewStep({ contract, status, fixed: initialFixed, onChanged, onRestart }: Props) {
   const say = useSay()
-  const wide = useWide()
+  const wide = useRoomForPanes()
   const review = useReview(contract, status.id, initialFixed)
   const { description, settings, refusal, failure, waiting } = review
   const fixed = useFixedValues(contract, review)
@@ -158,4 +158,4 @@ const another = label('Another file', '换一个文件')
 const columnsOf = label('Columns: {used} of {all} are imported', '列：共 {all} 列，导入 {used} 列')
 
 /** Whether there is room for the mapping beside its effect. */
-export const useWide = mediaHook('(min-width: 1000px)')
+export const useRoomForPanes = mediaHook('(min-width: 1000px)')

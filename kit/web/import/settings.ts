@@ -43,6 +43,8 @@ export const withoutRow = (settings: ImportSettings, { sheet, row }: Place): Imp
 /** A row of the main sheet, or of a further sheet with this name. */
 type Place = { readonly sheet?: string; readonly row: number }
 
+/** Changes the corrections of a further sheet, or those of the main sheet, which are fields of the settings themselves. */
+/** Changes the corrections of a further sheet, or those of the main sheet, which are fields of the settings themselves. */
 function withCorrections(
   settings: ImportSettings,
   sheet: string | undefined,

@@ -21,7 +21,8 @@ function NoticeList({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useMarkRead()
   const head = useRef<HTMLDivElement>(null)
   const unread = read.rows.filter((notice) => notice.readAt === null)
-  const newest = unread.reduce((id, notice) => (notice.id > id ? notice.id : id), '')
+  // Ids ascend with time.
+  const newestId = unread.map(({ id }) => id).reduce((a, b) => (a > b ? a : b), '')
   const mark = (which: Parameters<typeof mutate>[0]) => mutate(which, { onError: (error) => failed(error, notMarked) })
   return (
     <div className="notices">
@@ -34,7 +35,7 @@ function NoticeList({ onClose }: { onClose: () => void }) {
             size="small"
             loading={isPending}
             onClick={() => {
-              mark({ all: true, until: newest })
+              mark({ all: true, until: newestId })
               head.current?.focus()
             }}
           >

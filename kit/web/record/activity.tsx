@@ -9,7 +9,7 @@ import { type Tab, TabList } from './tab-list.tsx'
 const activityKeys: readonly string[] = ['comments', 'history']
 
 /** Whether the window has room for comments and history beside the facts. */
-export const useWide = mediaHook('(min-width: 1280px)')
+export const useRoomForActivity = mediaHook('(min-width: 1280px)')
 
 /** The tabs beside the facts, if there is room, and those below. */
 export const splitTabs = (tabs: readonly Tab[], wide: boolean): { beside: readonly Tab[]; below: readonly Tab[] } => ({

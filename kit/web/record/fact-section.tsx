@@ -31,7 +31,7 @@ function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () =
       record={record}
       control={layout.controls[name]}
       spreads={layout.spreads}
-      // Sums of rows are shown only while typing; stored ones are right.
+      // Sums of rows help while typing; those of stored rows are right.
       beside={field.type.kind === 'rows' ? undefined : layout.beside[name]?.(record)}
       below={layout.below[name]}
     />

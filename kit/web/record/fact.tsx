@@ -43,7 +43,7 @@ const isWide = ({ type }: Field) =>
 /** The largest length of a name; what may be longer, such as an address, has room for a sentence. */
 const nameMax = 200
 
-/** Facts longer than a word or a figure: the name of another record, or a line of several words. */
+/** Facts longer than a word or a figure: the name of another record (a user's is short), or a line of several words. */
 const isLong = ({ type }: Field) =>
   type.kind === 'text' ? type.form === 'line' && type.max > nameMax : type.kind === 'reference' && type.to !== 'user'
 

@@ -15,7 +15,7 @@ import { Photos } from '../photos/photos.tsx'
 import { filesOf, isPicture } from '../photos/use-files.ts'
 import { useStoreRecent } from '../search/recent.ts'
 import { useToast } from '../toast/toast.tsx'
-import { Activity, splitTabs, useWide } from './activity.tsx'
+import { Activity, splitTabs, useRoomForActivity } from './activity.tsx'
 import { DuplicateButton } from './duplicate/duplicate-button.tsx'
 import { Facts } from './facts.tsx'
 import { RecordHeader } from './record-header.tsx'
@@ -96,7 +96,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const host = fileHost(layout as unknown as FormLayout, record as Values)
   const standardTabs = useStandardTabs(layout as unknown as FormLayout, record, mayAdd)
   const below = useRef<HTMLDivElement>(null)
-  const wide = useWide()
+  const wide = useRoomForActivity()
   const all = [
     ...tabs.map((tab) => ({
       key: tab.key,

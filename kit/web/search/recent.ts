@@ -11,12 +11,12 @@ export type Recent = { readonly kind: string; readonly id: string; readonly name
 export const recentMax = 8
 
 /** Stored per user, since a browser may have several. */
-const textOf = (user: string) => stored(`recent.${user}`)
+const storedRecents = (user: string) => stored(`recent.${user}`)
 
 /** Records that a user opened lately in this browser, the latest first; unreadable entries are left out. */
 export function recentOf(user: string): Recent[] {
   try {
-    const list: unknown = JSON.parse(textOf(user).get() ?? '[]')
+    const list: unknown = JSON.parse(storedRecents(user).get() ?? '[]')
     return Array.isArray(list) ? list.filter(isRecent) : []
   } catch {
     return []
@@ -26,7 +26,7 @@ export function recentOf(user: string): Recent[] {
 /** Stores a record as the latest one. */
 export function storeRecent(user: string, record: Recent) {
   const others = recentOf(user).filter(({ kind, id }) => kind !== record.kind || id !== record.id)
-  textOf(user).set(JSON.stringify([record, ...others].slice(0, recentMax)))
+  storedRecents(user).set(JSON.stringify([record, ...others].slice(0, recentMax)))
 }
 
 /** Stores the record of this page, under its present name. */

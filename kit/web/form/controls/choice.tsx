@@ -89,14 +89,14 @@ export function ChoicesControl(props: ControlOf<'choices', string[]>) {
         disabled={props.disabled ?? false}
         value={value}
         options={choices.map((choice) => ({ value: choice.value, label: choice.text }))}
-        onChange={(chosen) => onChange(inOrder(chosen, field.type.options))}
+        onChange={(chosen) => onChange(inListOrder(chosen, field.type.options))}
       />
     </fieldset>
   )
 }
 
 /** The ticked values in the order of the list, so that the order of ticking makes no change. */
-const inOrder = (chosen: readonly string[], all: readonly Option[]) =>
+const inListOrder = (chosen: readonly string[], all: readonly Option[]) =>
   all.map((option) => option.value).filter((value) => chosen.includes(value))
 
 const all = label('All', '全部')

@@ -33,7 +33,7 @@ export function RowEditor(props: Props) {
   const { id, path, fields, row, at, count, problems, disabled } = props
   const say = useSay()
   const Inner = use(InnerControl)
-  const number = (text: Label) => say(fill(text, { n: at + 1 }))
+  const numbered = (text: Label) => say(fill(text, { n: at + 1 }))
   const byKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
     if (!by) return
@@ -43,7 +43,7 @@ export function RowEditor(props: Props) {
   return (
     <fieldset
       className="form-row"
-      aria-label={number(rowLabel)}
+      aria-label={numbered(rowLabel)}
       style={props.style}
       data-dragged={props.dragged || undefined}
       onDragOver={(event) => {
@@ -56,7 +56,7 @@ export function RowEditor(props: Props) {
         className="form-handle"
         draggable={!disabled}
         disabled={disabled || count < 2}
-        aria-label={number(moveLabel)}
+        aria-label={numbered(moveLabel)}
         onDragStart={(event) => {
           const whole = event.currentTarget.closest('.form-row')
           if (whole) event.dataTransfer.setDragImage(whole, 12, 16)
@@ -88,7 +88,7 @@ export function RowEditor(props: Props) {
               place="cell"
               disabled={disabled}
               autoFocus={props.autoFocus && column === 0}
-              name={`${say(field.label)}, ${number(rowLabel)}`}
+              name={`${say(field.label)}, ${numbered(rowLabel)}`}
               describedBy={problem ? problemId(`${id}.${name}`) : undefined}
             />
             <span className="form-problem" id={problemId(`${id}.${name}`)} aria-live="polite">
@@ -104,7 +104,7 @@ export function RowEditor(props: Props) {
           size="small"
           icon={<UpOutlined aria-hidden="true" />}
           disabled={disabled || at === 0}
-          aria-label={number(upLabel)}
+          aria-label={numbered(upLabel)}
           onClick={() => props.onMove(-1)}
         />
         <Button
@@ -113,7 +113,7 @@ export function RowEditor(props: Props) {
           size="small"
           icon={<DownOutlined aria-hidden="true" />}
           disabled={disabled || at === count - 1}
-          aria-label={number(downLabel)}
+          aria-label={numbered(downLabel)}
           onClick={() => props.onMove(1)}
         />
         <Button
@@ -121,7 +121,7 @@ export function RowEditor(props: Props) {
           size="small"
           icon={<DeleteOutlined aria-hidden="true" />}
           disabled={disabled ?? false}
-          aria-label={number(removeLabel)}
+          aria-label={numbered(removeLabel)}
           onClick={props.onRemove}
         />
       </span>

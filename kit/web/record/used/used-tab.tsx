@@ -62,7 +62,7 @@ function Section({ kind, id, use }: { kind: string; id: string; use: Use }) {
         <ul>
           {read.rows.map((record) => (
             <li key={record.id}>
-              <Entry record={record} />
+              <UsingRecord record={record} />
             </li>
           ))}
         </ul>
@@ -72,7 +72,7 @@ function Section({ kind, id, use }: { kind: string; id: string; use: Use }) {
 }
 
 /** A link to the page of a record; `at` is the record, or the parent of a sub-record. */
-function Entry({ record: { id, at, name, status } }: { record: UsedBy }) {
+function UsingRecord({ record: { id, at, name, status } }: { record: UsedBy }) {
   const app = useApp()
   const href = recordHref(app, at.kind, at.id) ?? listHref(app, at.kind)
   const text = at.id !== id && name ? `${at.name} – ${name}` : at.name
