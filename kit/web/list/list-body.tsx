@@ -60,6 +60,7 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
   const shared = {
     label,
     columns: list.columns,
+    // A skeleton, until it is known how many records the default filters hide.
     rows: list.emptyByDefaults ? { ...rows, known: false } : rows,
     queryKey: list.queryKey,
     selection: list.picks ? list.selection : undefined,

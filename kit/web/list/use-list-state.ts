@@ -12,7 +12,7 @@ export type Change = (next: ListState, how?: 'push' | 'replace') => void
 export type Opening = {
   readonly ready: boolean
   /** The state of this view, or of the default view; undefined if there is none. */
-  readonly of: (view: string | undefined) => ListState | undefined
+  readonly stateOf: (view: string | undefined) => ListState | undefined
 }
 
 /**
@@ -35,7 +35,7 @@ export function useListState(
   const seen = useRef(urlKey)
   const written = useRef<string[]>([])
   const isUnchosen = namesAtMostAView(search)
-  const viewState = isUnchosen && opening.ready ? opening.of(readState(search).view) : undefined
+  const viewState = isUnchosen && opening.ready ? opening.stateOf(readState(search).view) : undefined
   const isOpening = isUnchosen && (!opening.ready || viewState !== undefined)
 
   const write = (next: ListState, replace: boolean) => {

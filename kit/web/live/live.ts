@@ -32,7 +32,6 @@ const markedMs = 2_500
 
 const noVisitors: readonly Visitor[] = []
 const noIds: readonly string[] = []
-const keyOf = (kind: string, id: string) => `${kind} ${id}`
 
 /**
  * Changes by other users, as they happen. One tab of the browser holds the stream and broadcasts its events to the other
@@ -42,18 +41,16 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
   const tab = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const state = createSource<LiveState>('starting')
   const marked = createSource<readonly string[]>(noIds)
-  const visitors = createSource<ReadonlyMap<string, readonly Visitor[]>>(new Map())
+  const visitors = createSource<(LivePlace & { readonly people: readonly Visitor[] }) | undefined>(undefined)
   const noticeListeners = new Set<() => void>()
   let lastId = since
   let channel: BroadcastChannel | undefined
 
-  const showVisitors = ({ kind, id }: LivePlace, people: readonly Visitor[]) => {
-    const others = people.filter((person) => person.id !== user)
-    visitors.set(new Map([[keyOf(kind, id), others]]))
-  }
+  const showVisitors = ({ kind, id }: LivePlace, people: readonly Visitor[]) =>
+    visitors.set({ kind, id, people: people.filter((person) => person.id !== user) })
   const places = createPlaces((place) => {
     if (!place) {
-      visitors.set(new Map())
+      visitors.set(undefined)
       // A beacon arrives even while the page is being closed.
       const body = new Blob([JSON.stringify({ tab, User_Name: cookieUserName() })], { type: 'application/json' })
       return void navigator.sendBeacon('/api/live/here', body)
@@ -168,7 +165,10 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     marked,
     visitors,
     /** The other users on a record that this tab has open too. */
-    others: (kind: string, id: string) => visitors.now().get(keyOf(kind, id)) ?? noVisitors,
+    others: (kind: string, id: string) => {
+      const now = visitors.now()
+      return now?.kind === kind && now.id === id ? now.people : noVisitors
+    },
     enter: places.enter,
     /** Calls `listener` when this user has a new notice; returns a function that unsubscribes. */
     onNotice: (listener: () => void) => {

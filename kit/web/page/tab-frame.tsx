@@ -1,8 +1,14 @@
 import type { Label } from '@sms/kit/contract'
 import { useLocation, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { TabBar } from '../list/tabs.tsx'
 import { useSay } from './app.tsx'
-import type { FrameProps } from './frame.ts'
+
+/** The props of the frame around a screen with tabs. */
+export type FrameProps = {
+  readonly tabs: readonly { readonly href: string; readonly label: Label }[]
+  readonly children: ReactNode
+}
 
 type Props = FrameProps & {
   /** The name of the tab bar for screen readers. */

@@ -6,7 +6,7 @@ import { Control } from '../../form/control.tsx'
 import type { FormLayout } from '../../form/layout.ts'
 import { Picker } from '../../form/picker.tsx'
 import { useApp, useSay } from '../../page/app.tsx'
-import { begun, type FieldEdit, isList, type Mode } from './edits.ts'
+import { type FieldEdit, isList, type Mode, newEdit } from './edits.ts'
 
 type Props = {
   readonly fields: readonly string[]
@@ -85,7 +85,7 @@ export function BulkFields({ fields, all, form, edits, problems, onChange }: Pro
           key={edits.length}
           choices={choices}
           value={null}
-          onChange={(name) => name && onChange([...edits, begun(name, all[name]!)])}
+          onChange={(name) => name && onChange([...edits, newEdit(name, all[name]!)])}
           placeholder={say(edits.length ? another : firstField)}
           aria-label={say(edits.length ? another : firstField)}
           autoFocus={edits.length === 0}

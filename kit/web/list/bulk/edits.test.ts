@@ -1,6 +1,6 @@
 import { choices, label, text } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import { begun, isReady, patchOf } from './edits.ts'
+import { isReady, newEdit, patchOf } from './edits.ts'
 
 const fields = {
   city: text('City', '城市'),
@@ -13,7 +13,7 @@ const fields = {
 describe('What a bulk edit sends (interface.md, Lists)', () => {
   test('a value is cleaned as in a form, an emptied one empties the field', () => {
     expect(patchOf([{ name: 'city', mode: 'set', value: '  Wuxi ' }], fields)).toEqual({ city: 'Wuxi' })
-    expect(patchOf([begun('city', fields.city)], fields)).toEqual({ city: null })
+    expect(patchOf([newEdit('city', fields.city)], fields)).toEqual({ city: null })
   })
 
   test('lists are added to, taken from or replaced', () => {
@@ -24,10 +24,10 @@ describe('What a bulk edit sends (interface.md, Lists)', () => {
   })
 
   test('adding nothing is nothing to do; replacing by nothing is', () => {
-    const list = begun('papers', fields.papers)
+    const list = newEdit('papers', fields.papers)
     expect(list.mode).toBe('add')
     expect(isReady(list)).toBe(false)
     expect(isReady({ ...list, mode: 'set' })).toBe(true)
-    expect(isReady(begun('city', fields.city))).toBe(true)
+    expect(isReady(newEdit('city', fields.city))).toBe(true)
   })
 })

@@ -10,7 +10,7 @@ export type FieldEdit = { readonly name: string; readonly mode: Mode; readonly v
 export const isList = ({ type }: Field) => type.kind === 'choices' || type.kind === 'masters'
 
 /** The edit of a newly chosen field, still without a value; lists begin with adding, the most common case. */
-export const begun = (name: string, field: Field): FieldEdit => ({
+export const newEdit = (name: string, field: Field): FieldEdit => ({
   name,
   mode: isList(field) ? 'add' : 'set',
   value: emptyValue(field),

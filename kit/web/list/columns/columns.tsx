@@ -10,13 +10,12 @@ import {
 import { type ReactNode, useMemo } from 'react'
 import { useApp } from '../../page/app.tsx'
 import { Value } from '../../show/value.tsx'
-import { sortName } from '../filters/filter-fields.ts'
+import { sortName, useVisible } from '../filters/filter-fields.ts'
 import { Thumbnail } from '../gallery/picture.tsx'
 import { pictureOf, RecordName, recordTitle } from '../grid/record-name.tsx'
 import { LookButton } from '../look/look-button.tsx'
 import type { Row } from '../rows/use-rows.ts'
 import type { Layout } from './layout.ts'
-import { useVisible } from './use-visible.ts'
 import { fieldWidth, headerWidth, nameWidth } from './widths.ts'
 
 /** A column with the page's own content. */

@@ -8,10 +8,9 @@ import {
   splitValues,
 } from '@sms/kit/contract'
 import { useMemo, useRef, useState } from 'react'
-import { useVisible } from '../columns/use-visible.ts'
 import { type Filters, type ListState, queryOf, withFilter } from '../state.ts'
 import type { Change } from '../use-list-state.ts'
-import { isFilterable, type NamedField } from './filter-fields.ts'
+import { isFilterable, type NamedField, useVisible } from './filter-fields.ts'
 
 export type FilterBar = {
   /** Chips in their order: the page's permanent ones, other active filters, then a new one. */

@@ -7,32 +7,40 @@ import { useSay } from '../../page/app.tsx'
 /** Equivalent keys, written as on the keyboard. */
 export type ShownKey = { readonly press: readonly string[]; readonly does: Label }
 
-type KeyDialogProps = {
-  readonly keys: readonly ShownKey[]
-  readonly letters: boolean
-  readonly onLetters: (on: boolean) => void
+type Props = {
   readonly open: boolean
   readonly onClose: () => void
-  /** Called when the closing animation has ended. */
-  readonly onClosed?: () => void
+  readonly letters: boolean
+  readonly onLetters: (on: boolean) => void
+  /** Whether rows of this list can be ticked and edited. */
+  readonly picks: boolean
+  readonly edits: boolean
+  /** Whether cells can be edited, the quick look opened, rows expanded by Enter, rows moved. */
+  readonly cells: boolean
+  readonly looks: boolean
+  readonly opens: boolean
+  readonly moves: boolean
+  /** Whether it is a gallery. */
+  readonly gallery: boolean
+  /** The page's own keys. */
+  readonly more: readonly ShownKey[] | undefined
 }
 
-/** The help for a list's keys, with the switch for single letters. */
-function KeyDialog({ keys, letters, onLetters, open, onClose, onClosed }: KeyDialogProps) {
+/** The help for the keys that work on this list, with the switch for single letters. */
+export default function KeyHelp({ open, onClose, letters, onLetters, gallery, more = [], ...list }: Props) {
   const say = useSay()
   const id = useId()
+  const table = !gallery
+  const opens = list.opens && table
+  const can: Record<Needs, boolean> = {
+    ...{ ...list, gallery, table, opens, leads: !opens },
+    ...{ cells: list.cells && table, moves: list.moves && table },
+  }
+  const shown = [...keys.filter(({ needs }) => needs === undefined || can[needs]), ...more]
   return (
-    <Modal
-      open={open}
-      title={say(title)}
-      width={440}
-      footer={null}
-      destroyOnHidden
-      onCancel={onClose}
-      afterOpenChange={(now) => !now && onClosed?.()}
-    >
+    <Modal open={open} title={say(title)} width={440} footer={null} destroyOnHidden onCancel={onClose}>
       <dl className="list-keys">
-        {keys.map(({ press, does }) => (
+        {shown.map(({ press, does }) => (
           <div key={does.en}>
             <dt>
               {press.map((key) => (
@@ -54,36 +62,7 @@ function KeyDialog({ keys, letters, onLetters, open, onClose, onClosed }: KeyDia
 const title = label('Keys of this list', '列表快捷键')
 const single = label('Single letters and signs are keys', '启用单键快捷键')
 
-type Props = {
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly letters: boolean
-  readonly onLetters: (on: boolean) => void
-  /** Whether rows of this list can be ticked and edited. */
-  readonly picks: boolean
-  readonly edits: boolean
-  readonly cells: boolean
-  readonly looks: boolean
-  readonly opens: boolean
-  readonly moves: boolean
-  /** Whether it is a gallery. */
-  readonly gallery: boolean
-  /** The page's own keys. */
-  readonly more: readonly ShownKey[] | undefined
-}
-
-/** The help for the keys that work on this list. */
-export default function KeyHelp({ picks, edits, cells, looks, opens, moves, gallery, more = [], ...dialog }: Props) {
-  const table = !gallery
-  const inPlace = opens && table
-  const can = {
-    ...{ picks, edits, looks, gallery, table },
-    ...{ cells: cells && table, moves: moves && table, opens: inPlace, leads: !inPlace },
-  }
-  const shown = keys.filter(({ needs }) => needs === undefined || can[needs])
-  return <KeyDialog keys={[...shown, ...more]} {...dialog} />
-}
-
+/** What a key needs: a row that can be ticked, edited, …; `leads`: Enter opens the record's page. */
 type Needs = 'picks' | 'edits' | 'cells' | 'looks' | 'opens' | 'moves' | 'leads' | 'gallery' | 'table'
 
 const keys: readonly (ShownKey & { needs?: Needs })[] = [

@@ -21,7 +21,7 @@ export function useViews(kind: string, defaults: Filters): Views {
     all,
     known: isSuccess,
     ready: !isPending || failureCount > 0,
-    of: (id) => {
+    stateOf: (id) => {
       const view = all.find((view) => (id === undefined ? view.default : view.id === id))
       return view && stateOf(view, defaults)
     },
