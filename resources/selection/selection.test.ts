@@ -1,3 +1,4 @@
+import { dayText } from '@sms/kit/contract'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listen } from '../../apps/api/live/testing.ts'
@@ -90,7 +91,7 @@ describe('A choice by a link', () => {
     expect((await mei.get('/api/notification')).body.data).toMatchObject([
       {
         type: 'choice',
-        text: { en: `Ines · Aster · ${record!.date}: 1,000,120 pieces chosen by “Look”` },
+        text: { en: `Ines · Aster · ${dayText(record!.date, 'en')}: 1,000,120 pieces chosen by “Look”` },
         link: `/admin/open/selection/${id}?tab=chosen`,
       },
     ])

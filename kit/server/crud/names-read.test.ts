@@ -24,13 +24,13 @@ test('a reference is read by code and the name in one’s own language, found by
     expect(await names('en', `q=${encodeURIComponent(q)}`)).toEqual(['L-1 · 恒力 · Hengli'])
 })
 
-test('what is called by a choice is called so in words, in a history too', async () => {
+test('what is called by a choice or a day is called so in words, in a history too', async () => {
   const item = (await mei.post('/api/fabric/add', { code: 'F-1' })).body.data.id as string
   const moved = { item, movement: 'in', day: '2026-11-02', quantity: 1, party: 'Aster' }
   const { id } = (await mei.post('/api/swatch/add', moved)).body.data
   for (const [language, name] of [
-    ['en', 'Received · 2026-11-02 · Aster'],
-    ['zh', '收到 · 2026-11-02 · Aster'],
+    ['en', 'Received · 2 Nov 2026 · Aster'],
+    ['zh', '收到 · 2026年11月2日 · Aster'],
   ] as const) {
     expect(await read(language, `/api/swatch/lookup?ids=${id}`)).toMatchObject([{ name }])
     // Also where it is found, by whatever part of its name.

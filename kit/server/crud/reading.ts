@@ -1,4 +1,5 @@
 import {
+  dayText,
   type Fields,
   isEmpty,
   type Language,
@@ -26,7 +27,8 @@ type AnyResource = Resource<any, any>
 type Selected = Readonly<Record<string, PgColumn | SQL.Aliased>>
 
 /**
- * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words.
+ * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words and
+ * days as they read them.
  * Of a name kept in several languages only theirs; with `every` all of them, where they help to find a record or to tell
  * those that are alike.
  */
@@ -39,9 +41,10 @@ export const nameOf = (
   (every ? (contract.names as readonly string[]) : namesRead(contract, record, language))
     .map((name, _, { length }) => {
       const field = (contract.all as Fields)[name]!
-      return field.type.kind === 'choice' && !isEmpty(record[name])
-        ? nameText(field.type.options, String(record[name]), language, length > 1)
-        : showText(field, record[name], language)
+      const value = record[name]
+      if (isEmpty(value)) return ''
+      if (field.type.kind === 'choice') return nameText(field.type.options, String(value), language, length > 1)
+      return field.type.kind === 'date' ? dayText(String(value), language) : showText(field, value, language)
     })
     .filter(Boolean)
     .join(' · ')
