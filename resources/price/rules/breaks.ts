@@ -2,7 +2,7 @@ import { type FieldProblem, label } from '@sms/kit/contract'
 import Big from 'big.js'
 import type { Break } from './fields.ts'
 
-/** The problem of a line's breaks as a whole: none, or quantities that do not rise. */
+/** The problems of the breaks in `field`: none at all, or quantities that do not rise. */
 export function breakProblems(breaks: readonly Break[], field = 'breaks'): FieldProblem[] {
   if (breaks.length === 0) return [{ field, message: label('At least one price is needed', '至少填写一个价格') }]
   return breaks.flatMap(({ minQty }, i) =>

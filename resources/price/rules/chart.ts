@@ -1,7 +1,10 @@
 import Big from 'big.js'
 import type { PriceHistory, Series, Step } from './series.ts'
 
-/** A price that held for a while, in shares of the chart's width and height from its lower left corner, 0 to 1. */
+/**
+ * A price that held for a while. `from`, `to` and `at` are shares of the chart's width and height from its lower left
+ * corner, 0 to 1.
+ */
 type Mark = {
   readonly step: Step
   readonly price: string
@@ -31,36 +34,36 @@ const time = (day: string) => Date.parse(`${day}T00:00:00Z`)
  * next of its series. The chart's floor and ceiling are a tenth of the range beyond the prices.
  */
 export function chartOf({ series }: PriceHistory, today: string): Chart {
-  const steps = series.flatMap((one) => one.steps)
-  const first = steps.reduce((day, { from }) => (from < day ? from : day), today)
-  const last = steps.reduce((day, { from }) => (from > day ? from : day), today)
+  const allSteps = series.flatMap(({ steps }) => steps)
+  const first = allSteps.reduce((day, { from }) => (from < day ? from : day), today)
+  const last = allSteps.reduce((day, { from }) => (from > day ? from : day), today)
   // One day more, so that what begins on the last day is seen.
   const [begin, end] = [time(first), time(last) + dayMs]
-  const prices = steps.flatMap(({ price, others }) =>
-    [price, ...others.map((one) => one.price)].map((one) => new Big(one)),
+  const prices = allSteps.flatMap(({ price, others }) =>
+    [price, ...others.map((other) => other.price)].map((each) => new Big(each)),
   )
   const low = prices.reduce((a, b) => (b.lt(a) ? b : a), prices[0]!)
   const high = prices.reduce((a, b) => (b.gt(a) ? b : a), prices[0]!)
-  const room = high.eq(low) ? high.div(10) : high.minus(low).div(10)
-  const floor = low.minus(room)
-  const height = high.plus(room).minus(floor)
+  const margin = high.eq(low) ? high.div(10) : high.minus(low).div(10)
+  const floor = low.minus(margin)
+  const height = high.plus(margin).minus(floor)
   const across = (ms: number) => (Math.min(Math.max(ms, begin), end) - begin) / (end - begin)
-  const placed = (own: readonly Step[], step: Step, i: number, price: string) => {
-    const next = own[i + 1]
+  const markOf = (step: Step, next: Step | undefined, price: string) => {
     const ends = [end, ...(step.to ? [time(step.to) + dayMs] : []), ...(next ? [time(next.from)] : [])]
     return {
-      ...{ step, price },
+      step,
+      price,
       from: across(time(step.from)),
       to: across(Math.min(...ends)),
       at: Number(new Big(price).minus(floor).div(height).toFixed(6)),
     }
   }
   return {
-    series: series.map(({ steps: own, ...one }) => ({
-      ...one,
-      marks: own.map((step, i): Mark => placed(own, step, i, step.price)),
-      others: own.flatMap((step, i) =>
-        step.others.map(({ minQty, price }): Mark => ({ ...placed(own, step, i, price), minQty })),
+    series: series.map(({ steps, ...offer }) => ({
+      ...offer,
+      marks: steps.map((step, i): Mark => markOf(step, steps[i + 1], step.price)),
+      others: steps.flatMap((step, i) =>
+        step.others.map(({ minQty, price }): Mark => ({ ...markOf(step, steps[i + 1], price), minQty })),
       ),
     })),
     days: { first, last },

@@ -4,10 +4,10 @@ import type { PriceLine } from '../contract.ts'
 /** The conditions of a price: the same cloth is 2.00 EXW and 2.60 CIF. */
 export type Conditions = Pick<PriceLine, 'incoterm' | 'taxIncluded'> & Partial<Pick<PriceLine, 'incotermPlace'>>
 
-/** Which conditions to show. */
+/** Which conditions to show: the Incoterm, whether tax is included. */
 type Shown = { readonly incoterm: boolean; readonly tax: boolean }
 
-/** The conditions in which these offers differ. */
+/** The conditions in which some offers differ. */
 export const differingConditions = (offers: readonly Conditions[]): Shown => ({
   incoterm: new Set(offers.map(({ incoterm }) => incoterm)).size > 1,
   tax: new Set(offers.map(({ taxIncluded }) => taxIncluded)).size > 1,
@@ -15,9 +15,9 @@ export const differingConditions = (offers: readonly Conditions[]): Shown => ({
 
 /** The shown conditions of an offer as text: its Incoterm with the place, and tax. */
 export function conditionsOf({ incoterm, incotermPlace, taxIncluded }: Conditions, shown: Shown): Label[] {
-  const at = [incoterm, incotermPlace].filter(Boolean).join(' ')
+  const terms = [incoterm, incotermPlace].filter(Boolean).join(' ')
   return [
-    ...(shown.incoterm ? [at ? label(at, at) : noIncoterm] : []),
+    ...(shown.incoterm ? [terms ? label(terms, terms) : noIncoterm] : []),
     ...(shown.tax ? [taxIncluded ? withTax : withoutTax] : []),
   ]
 }

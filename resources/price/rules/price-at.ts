@@ -2,7 +2,7 @@ import type { Label } from '@sms/kit/contract'
 import Big from 'big.js'
 import type { PriceLine } from '../contract.ts'
 import { breakAt } from './breaks.ts'
-import type { Break, PriceUnit } from './fields.ts'
+import { type Break, type PriceUnit, priceUnits } from './fields.ts'
 import { noticedColumns, type Terms } from './price-changes.ts'
 import type { Before } from './price-event.ts'
 import { type Cloth, convertPrice, convertQuantity, type QuantityUnit } from './units.ts'
@@ -16,12 +16,13 @@ export type DayOf = (moment: string) => string
 export const firstDay = ({ validFrom, createdAt }: Pick<Begun, 'validFrom' | 'createdAt'>, dayOf: DayOf) =>
   validFrom ?? dayOf(createdAt)
 
-/** Orders lines by the day from which they count, the newest first; of one day the one entered last (ids rise in time). */
+/** Sorts lines by the day from which they count, the newest first; of one day the one entered last (ids rise in time). */
 export const newestFirst =
   (dayOf: DayOf) =>
   (a: Begun, b: Begun): number => {
-    const [one, other] = [a, b].map((line) => `${firstDay(line, dayOf)} ${line.id}`)
-    return one! < other! ? 1 : one! > other! ? -1 : 0
+    const key = (line: Begun) => `${firstDay(line, dayOf)} ${line.id}`
+    if (key(a) === key(b)) return 0
+    return key(a) < key(b) ? 1 : -1
   }
 
 /** Whether a line's last day is before a day, `today`. */
@@ -35,10 +36,9 @@ export const isUpcoming = ({ validFrom }: Pick<PriceLine, 'validFrom'>, today: s
 export const isInForce = (line: Pick<PriceLine, 'stage' | 'validFrom' | 'validTo'>, today: string) =>
   (line.stage === 'Quoted' || line.stage === 'Approved') && !isExpired(line, today) && !isUpcoming(line, today)
 
-/** The fields that tell offers for one item apart. */
 type Offer = Pick<PriceLine, 'id' | 'supplier' | 'currency' | 'unit' | 'incoterm' | 'validFrom' | 'createdAt'>
 
-/** The terms of a line before its change (`before` as in history); undefined for a new line, or if no term changed. */
+/** The terms of a line before its change; undefined for a new line, or if no term changed. */
 export function termsBefore(line: Terms, before: Before): Terms | undefined {
   if (!before) return undefined
   const columns = Object.entries(noticedColumns)
@@ -57,8 +57,10 @@ export function termsBefore(line: Terms, before: Before): Terms | undefined {
  */
 export function offerBefore<L extends Offer>(line: Offer, others: readonly L[], dayOf: DayOf): L | undefined {
   return others
-    .filter((one) => (['supplier', 'currency', 'unit', 'incoterm'] as const).every((name) => one[name] === line[name]))
-    .filter((one) => firstDay(one, dayOf) <= firstDay(line, dayOf))
+    .filter((other) =>
+      (['supplier', 'currency', 'unit', 'incoterm'] as const).every((name) => other[name] === line[name]),
+    )
+    .filter((other) => firstDay(other, dayOf) <= firstDay(line, dayOf))
     .toSorted(newestFirst(dayOf))[0]
 }
 
@@ -74,10 +76,8 @@ type Priced = {
   readonly below?: string
 }
 
-const units: readonly PriceUnit[] = ['m', 'yd', 'kg', 'pc', 'gross', 'sqft']
-
 /**
- * The price of a quantity by its break, or the reason why there is none, or the least quantity that has a price. A
+ * The price of a quantity by its break, or `why` there is none, or the `least` quantity in the line's unit that has one. A
  * quantity in another unit is first converted to two decimals, so that the 1,093.61 yd of 1,000 m reach a break at
  * 1,000 m.
  */
@@ -87,19 +87,20 @@ export function priceAt(
   unit: QuantityUnit,
   cloth: Cloth,
 ): Priced | { readonly why: Label } | { readonly least: string } {
-  const own = convertQuantity(quantity, unit, line.unit, cloth)
-  if ('why' in own) return own
-  const found = breakAt(line.breaks, own.value)
+  const converted = convertQuantity(quantity, unit, line.unit, cloth)
+  if ('why' in converted) return converted
+  const found = breakAt(line.breaks, converted.value)
   if (!found) return { least: line.breaks[0]?.minQty ?? '0' }
   const { price } = found
+  const otherUnits = priceUnits.map(({ value }) => value).filter((other) => other !== line.unit)
   return {
     price,
-    quantity: own.value,
-    amount: new Big(price).times(own.value).toFixed(2, Big.roundHalfUp),
-    per: units.flatMap((to) => {
-      const other = to === line.unit ? undefined : convertPrice(price, line.unit, to, cloth)
-      return other && 'value' in other ? [{ unit: to, price: other.value }] : []
+    quantity: converted.value,
+    amount: new Big(price).times(converted.value).toFixed(2, Big.roundHalfUp),
+    per: otherUnits.flatMap((other) => {
+      const priced = convertPrice(price, line.unit, other, cloth)
+      return 'value' in priced ? [{ unit: other, price: priced.value }] : []
     }),
-    ...(line.moq && new Big(own.value).lt(line.moq) ? { below: line.moq } : {}),
+    ...(line.moq && new Big(converted.value).lt(line.moq) ? { below: line.moq } : {}),
   }
 }

@@ -29,33 +29,32 @@ const texts = {
 
 /**
  * The changed terms of a price besides the price itself, as the data of a notification: `200 → 300` by the name of its
- * text. Changed breaks are listed only if the shown price `isSame`.
+ * text. Changed breaks are listed only if neither the MOQ nor the shown price tells of them.
  */
-export function changesOf(now: Terms, was: Terms | undefined, isSame: boolean): NoticeData {
+export function changesOf(now: Terms, was: Terms | undefined, isShownPriceSame: boolean): NoticeData {
   if (!was) return {}
-  const isTaxed = now.taxIncluded !== was.taxIncluded
-  return {
-    ...(isAlike(now.moq, was.moq) ? {} : { moq: turned(was.moq, now.moq) }),
-    ...(isSame && isAlike(now.moq, was.moq) && !isAlike(now.breaks, was.breaks) ? { breaks: 'other' } : {}),
-    ...(placed(now) === placed(was) ? {} : { incoterm: turned(placed(was), placed(now)) }),
-    ...(isTaxed ? { [now.taxIncluded ? 'withTax' : 'withoutTax']: 'now' } : {}),
-    ...(isAlike(now.samplePrice, was.samplePrice)
-      ? {}
-      : {
-          samplePrice: turned(was.samplePrice && asMoney(was.samplePrice), now.samplePrice && asMoney(now.samplePrice)),
-        }),
-  }
+  const changes: Record<string, string> = {}
+  if (!isAlike(now.moq, was.moq)) changes.moq = fromTo(was.moq, now.moq)
+  else if (isShownPriceSame && !isAlike(now.breaks, was.breaks)) changes.breaks = 'other'
+  if (incotermOf(now) !== incotermOf(was)) changes.incoterm = fromTo(incotermOf(was), incotermOf(now))
+  if (now.taxIncluded !== was.taxIncluded) changes[now.taxIncluded ? 'withTax' : 'withoutTax'] = 'now'
+  if (!isAlike(now.samplePrice, was.samplePrice))
+    changes.samplePrice = fromTo(
+      was.samplePrice && asMoney(was.samplePrice),
+      now.samplePrice && asMoney(now.samplePrice),
+    )
+  return changes
 }
 
 /** An earlier end of a line, as the data of a notification. */
 export const earlierEnd = (now: string | null, was: unknown): NoticeData => ({
-  validTo: was === null ? String(now) : turned(String(was), now),
+  validTo: was === null ? String(now) : fromTo(String(was), now),
 })
 
 /** The texts of changes, by the data of a notification; their placeholders are not filled. */
 export const changeTexts = (data: NoticeData): Label[] =>
   Object.entries(texts).flatMap(([name, text]) => (name in data ? [text] : []))
 
-const turned = (was: string | null, now: string | null) => `${was ?? '–'} → ${now ?? '–'}`
+const fromTo = (was: string | null, now: string | null) => `${was ?? '–'} → ${now ?? '–'}`
 
-const placed = ({ incoterm, incotermPlace }: Terms) => [incoterm, incotermPlace].filter(Boolean).join(' ') || null
+const incotermOf = ({ incoterm, incotermPlace }: Terms) => [incoterm, incotermPlace].filter(Boolean).join(' ') || null

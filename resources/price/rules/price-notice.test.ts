@@ -162,12 +162,6 @@ describe('What an offer follows upon', () => {
     expect(before([entered], '2030-11-21')).toBeUndefined()
   })
 
-  test('is none that only begins tomorrow', () => {
-    const evening = offer('new', null, { createdAt: '2030-11-22T10:30:00Z' })
-    const others = [offer('now', '2030-01-01'), offer('tomorrow', '2030-11-23')]
-    expect(idBefore(evening, others)).toBe('now')
-  })
-
   test('is the same whether lines name the house’s day of their entry or none', () => {
     const zones = fc.constantFrom('Asia/Shanghai', 'America/Chicago', 'Pacific/Kiritimati', 'UTC')
     const moments = fc

@@ -21,7 +21,7 @@ const severalExpiries = label(
   '{name}：{count} 条价格将于{day}失效，包括 {item}',
 )
 
-/** The price events that followers of an item are notified of. */
+/** What followers of an item are notified of: changes of a price as they see them. */
 export type PriceNews = 'quoted' | 'approved' | 'declined' | 'changed' | 'withdrawn'
 
 const texts: Readonly<Record<PriceNews, Label>> = {
@@ -52,7 +52,7 @@ export const priceNotice: NoticeType = {
   title: label('Prices of items that I follow', '所关注物料的价格变动'),
   text: (data) => {
     const changes = changeTexts(data)
-    const [en, zh] = [changes.map((one) => one.en), changes.map((one) => one.zh)]
+    const [en, zh] = [changes.map((change) => change.en), changes.map((change) => change.zh)]
     const details = changes.length ? label(` (${en.join(', ')})`, `（${zh.join('、')}）`) : label('', '')
     const text = texts[data.event as PriceNews] ?? texts.changed
     return label(fill(text, { changes: details.en }).en, fill(text, { changes: details.zh }).zh)

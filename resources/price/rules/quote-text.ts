@@ -16,9 +16,12 @@ export type QuoteText = {
 const longest = 60
 const amount = /\d[\d.,'’ ]*/g
 
-const rule = new RegExp(String.raw`^(.*\d.*?)[\s,/]+((?:${incoterms.map(({ code }) => code).join('|')})\b\D*)$`, 'i')
-const ruleFirst = new RegExp(String.raw`^(${incoterms.map(({ code }) => code).join('|')})[\s:]*(?=\D{0,5}\d)(.+)$`, 'i')
-const tax = /[\s,]*[(（]?((?:不含|未含|含|带)税(?:价)?)[)）]?$/
+const codes = incoterms.map(({ code }) => code).join('|')
+/** A price with an Incoterm behind it, or before it. */
+const incotermLast = new RegExp(String.raw`^(.*\d.*?)[\s,/]+((?:${codes})\b\D*)$`, 'i')
+const incotermFirst = new RegExp(String.raw`^(${codes})[\s:]*(?=\D{0,5}\d)(.+)$`, 'i')
+/** A price with a note on tax behind it, or before it. */
+const taxLast = /[\s,]*[(（]?((?:不含|未含|含|带)税(?:价)?)[)）]?$/
 const taxFirst = /^((?:不含|未含|含|带)税(?:价)?)[:：\s]*(?=\D{0,3}\d)(.+)$/
 const isNumber = (text: string) => /^[\d.,'’ ]+$/.test(text)
 
@@ -28,24 +31,24 @@ const isNumber = (text: string) => /^[\d.,'’ ]+$/.test(text)
  */
 export function readQuote(text: string): QuoteText | undefined {
   const written = text.normalize('NFKC').trim()
-  const [, first, rest] = ruleFirst.exec(written) ?? []
-  if (first && rest) return readQuote(`${rest} ${first}`)
-  const [, priced, terms] = rule.exec(written) ?? []
+  const [, leadingTerm, afterTerm] = incotermFirst.exec(written) ?? []
+  if (leadingTerm && afterTerm) return readQuote(`${afterTerm} ${leadingTerm}`)
+  const [, priced, terms] = incotermLast.exec(written) ?? []
   const { code, place } = incotermAndPlace(terms ?? '') ?? {}
   if (priced && code) {
     const quote = readQuote(priced) ?? (isNumber(priced) ? { price: priced.trim() } : undefined)
     return quote && { ...quote, incoterm: code, ...(place ? { incotermPlace: place } : {}) }
   }
-  const [, taxWord, after] = taxFirst.exec(written) ?? []
-  if (taxWord && after) return readQuote(`${after} ${taxWord}`)
-  const taxed = tax.exec(written)
+  const [, leadingTax, afterTax] = taxFirst.exec(written) ?? []
+  if (leadingTax && afterTax) return readQuote(`${afterTax} ${leadingTax}`)
+  const taxed = taxLast.exec(written)
   if (taxed) {
     const before = written.slice(0, taxed.index)
     const quote = readQuote(before) ?? (isNumber(before) ? { price: before.trim() } : undefined)
     return quote && { ...quote, taxIncluded: !/^[不未]/.test(taxed[1]!) }
   }
   if (written.length > longest) return undefined
-  const numbers = written.match(amount)?.map((one) => one.trim()) ?? []
+  const numbers = written.match(amount)?.map((number) => number.trim()) ?? []
   if (numbers.length > 1) return undefined
   const [price] = numbers
   const parts = written

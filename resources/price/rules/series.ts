@@ -3,15 +3,14 @@ import { breakAt } from './breaks.ts'
 import type { Break } from './fields.ts'
 import { type DayOf, firstDay, newestFirst } from './price-at.ts'
 
-/** A supplier's price from a day on, until the day after which it no longer holds; undefined where that is open. */
+/** A supplier's price from its first to its last day; without a last day it holds until the next. */
 export type Step = {
   readonly from: string
   readonly to: string | undefined
   readonly price: string
   readonly moq: string
-  /** What it asks for other quantities than the MOQ. */
+  /** The prices of other quantities than the MOQ. */
   readonly others: readonly Break[]
-  /** Whether it is what somebody asks or what was approved. */
   readonly stage: PriceLine['stage']
 }
 
@@ -58,29 +57,28 @@ export function historiesOf(lines: readonly Line[], dayOf: DayOf): PriceHistory[
   const histories = [...groups.values()].map((group): PriceHistory => {
     const { currency, unit } = group[0]!
     const alike = Map.groupBy(group, ({ supplier, incoterm, taxIncluded }) => `${supplier} ${incoterm} ${taxIncluded}`)
-    const series = [...alike.values()].map((own) => ({
-      ...offerOf(own[0]!),
-      steps: own.flatMap((line): Step[] => {
-        const found = priceAtMoq(line)
-        const from = firstDay(line, dayOf)
-        return found
-          ? [
-              {
-                from,
-                to: line.validTo ?? undefined,
-                price: found.price,
-                moq: line.moq ?? found.minQty,
-                others: line.breaks.filter((one) => one !== found),
-                stage: line.stage,
-              },
-            ]
-          : []
-      }),
-    }))
+    const series = [...alike.values()].map((offers) => {
+      const { supplier, incoterm, taxIncluded } = offers[0]!
+      return { supplier, incoterm, taxIncluded, steps: offers.flatMap((line) => stepOf(line, dayOf)) }
+    })
     return { currency, unit, series }
   })
   const count = ({ series }: PriceHistory) => series.reduce((sum, { steps }) => sum + steps.length, 0)
   return histories.toSorted((a, b) => count(b) - count(a))
 }
 
-const offerOf = ({ supplier, incoterm, taxIncluded }: Line) => ({ supplier, incoterm, taxIncluded })
+/** The step of a line; none for a line without a price. */
+function stepOf(line: Line, dayOf: DayOf): Step[] {
+  const found = priceAtMoq(line)
+  if (!found) return []
+  return [
+    {
+      from: firstDay(line, dayOf),
+      to: line.validTo ?? undefined,
+      price: found.price,
+      moq: line.moq ?? found.minQty,
+      others: line.breaks.filter((each) => each !== found),
+      stage: line.stage,
+    },
+  ]
+}

@@ -14,12 +14,12 @@ const units: Readonly<Record<SubjectKind, readonly PriceUnit[]>> = {
 }
 /** Leather is sold by its area or by the hide. */
 const leatherUnits: readonly PriceUnit[] = ['sqft', 'pc', 'kg']
-const ofCloth: readonly PriceUnit[] = ['m', 'yd', 'kg']
+const clothUnits: readonly PriceUnit[] = ['m', 'yd', 'kg']
 
 /** The units that an item may be priced by: of its kind, and of a fabric of its class where that is known. */
-export function unitsFor(kind: SubjectKind, { class: of }: { readonly class?: unknown } = {}): readonly PriceUnit[] {
-  if (kind !== 'fabric' || !of) return units[kind]
-  return of === 'leather' ? leatherUnits : ofCloth
+export function unitsFor(kind: SubjectKind, item: { readonly class?: unknown } = {}): readonly PriceUnit[] {
+  if (kind !== 'fabric' || !item.class) return units[kind]
+  return item.class === 'leather' ? leatherUnits : clothUnits
 }
 
 /** The units of quantities: those of prices, and the great gross of twelve gross. */
@@ -41,30 +41,33 @@ export const metresPerYard = '0.9144'
 const priceDecimals = 4
 const quantityDecimals = 2
 
-/** The size of each unit in the base unit of its kind, as a fraction, so that only the end result is rounded. */
-type Measure = { readonly base: 'length' | 'count'; readonly over: Big; readonly under: Big }
+/** A fraction, so that only the end result is rounded. */
+type Fraction = { readonly numerator: Big; readonly denominator: Big }
 
 const one = new Big(1)
 
-function measureOf(unit: QuantityUnit, { weight, width }: Cloth): Measure | undefined {
+/** A unit in pieces or in metres; undefined for a kilogram of unknown cloth. */
+function sizeOf(unit: QuantityUnit, { weight, width }: Cloth): Fraction | undefined {
   const count = pieces[unit]
-  if (count) return { base: 'count', over: new Big(count), under: one }
-  if (unit === 'm') return { base: 'length', over: one, under: one }
-  if (unit === 'yd') return { base: 'length', over: new Big(metresPerYard), under: one }
+  if (count) return { numerator: new Big(count), denominator: one }
+  if (unit === 'm') return { numerator: one, denominator: one }
+  if (unit === 'yd') return { numerator: new Big(metresPerYard), denominator: one }
   if (!weight || !width || new Big(weight).lte(0) || new Big(width).lte(0)) return undefined
   // Grams per running metre are g/m² × full width in metres; a kilogram is a thousand of them.
-  return { base: 'length', over: new Big(1_000), under: new Big(weight).times(width).div(100) }
+  return { numerator: new Big(1_000), denominator: new Big(weight).times(width).div(100) }
 }
 
-/** The number of `from` in one `to` as a fraction, or the reason why it is unknown. */
-function ratio(from: QuantityUnit, to: QuantityUnit, cloth: Cloth): { over: Big; under: Big } | { why: Label } {
-  if (from === to) return { over: one, under: one }
-  const [a, b] = [measureOf(from, cloth), measureOf(to, cloth)]
-  const counted = (unit: QuantityUnit) => unit in pieces
+/** The number of `from` in one `to`, or the reason why it is unknown. */
+function ratio(from: QuantityUnit, to: QuantityUnit, cloth: Cloth): Fraction | { readonly why: Label } {
+  if (from === to) return { numerator: one, denominator: one }
   if (from === 'sqft' || to === 'sqft') return { why: ofLeather }
-  if (counted(from) !== counted(to)) return { why: otherKind }
-  if (!a || !b) return { why: unknownWeight }
-  return { over: b.over.times(a.under), under: b.under.times(a.over) }
+  if (from in pieces !== to in pieces) return { why: otherKind }
+  const [size, sizeOfTo] = [sizeOf(from, cloth), sizeOf(to, cloth)]
+  if (!size || !sizeOfTo) return { why: unknownWeight }
+  return {
+    numerator: sizeOfTo.numerator.times(size.denominator),
+    denominator: sizeOfTo.denominator.times(size.numerator),
+  }
 }
 
 const otherKind = label('Pieces do not convert to lengths or weights', '按件计的单位不能换算为长度或重量')
@@ -80,20 +83,24 @@ const unknownWeight = label(
  * 144. Other units do not convert.
  */
 export function convertPrice(price: string, from: QuantityUnit, to: QuantityUnit, cloth: Cloth = {}): Converted {
-  const by = ratio(from, to, cloth)
-  if ('why' in by) return by
-  const value = new Big(price).times(by.over).div(by.under).round(priceDecimals, Big.roundHalfUp)
+  const factor = ratio(from, to, cloth)
+  if ('why' in factor) return factor
+  const { numerator, denominator } = factor
+  const value = new Big(price).times(numerator).div(denominator).round(priceDecimals, Big.roundHalfUp)
   return value.eq(0) && !new Big(price).eq(0) ? { why: tooSmall } : { value: value.toString() }
 }
 
 /** Converts a quantity to another unit, to 2 decimals. */
 export function convertQuantity(quantity: string, from: QuantityUnit, to: QuantityUnit, cloth: Cloth = {}): Converted {
-  const by = ratio(from, to, cloth)
-  if ('why' in by) return by
-  return { value: new Big(quantity).times(by.under).div(by.over).round(quantityDecimals, Big.roundHalfUp).toString() }
+  const factor = ratio(from, to, cloth)
+  if ('why' in factor) return factor
+  const { numerator, denominator } = factor
+  return {
+    value: new Big(quantity).times(denominator).div(numerator).round(quantityDecimals, Big.roundHalfUp).toString(),
+  }
 }
 
-/** Grams of an ounce avoirdupois over square metres of a square yard: 1 oz/yd² = 33.906 g/m². */
+/** Grams of an ounce avoirdupois; over the square metres of a square yard, 1 oz/yd² = 33.906 g/m². */
 const gramsPerOunce = '28.349523125'
 const squareMetresPerSquareYard = new Big(metresPerYard).times(metresPerYard)
 

@@ -10,15 +10,17 @@ import { readQuote } from '../rules/quote-text.ts'
 /** Words where a price is still to come. */
 const noPrice = /^(tba|tbc|tbd|por|(up)?on request|to be (advised|confirmed)|面议|待定|待报|询价)$/i
 
+/** The end of a quantity per colour: `300 m / colour`. */
 const eachColour = /\s*(?:\/|\bper\b|\beach\b|每)\s*(?:colou?r|col|clr|颜色|色)\.?$/i
 
+/** Splits a quantity of a field from its unit, and moves a quantity per colour to its own field. */
 const quantity = (field: string): NonNullable<Importing['split']>[string] => ({
   at: (text) => {
-    const total = text.replace(eachColour, '')
-    const [number = total, unit] = numberAndUnit(withoutMinimum(total)) ?? []
-    const own = total === text ? field : 'moqPerColour'
-    if (!unit && total === text) return undefined
-    return { [own]: number, ...(unit ? { unit } : {}) }
+    const withoutColour = text.replace(eachColour, '')
+    const isPerColour = withoutColour !== text
+    const [number = withoutColour, unit] = numberAndUnit(withoutMinimum(withoutColour)) ?? []
+    if (!unit && !isPerColour) return undefined
+    return { [isPerColour ? 'moqPerColour' : field]: number, ...(unit ? { unit } : {}) }
   },
   note: label(
     'The unit behind a quantity becomes the unit of the price; a quantity per colour is the MOQ per colour',
@@ -37,12 +39,7 @@ export const priceImporting: Importing = {
     ],
     supplier: ['vendor', 'mill', 'factory', 'manufacturer', 'supplier code', '供货商', '厂家', '工厂', '供应商名称'],
     supplierArticleNo: [
-      'mill article',
-      'supplier article',
-      'supplier code',
-      'vendor article',
-      '供应商款号',
-      '厂家货号',
+      ...['mill article', 'supplier article', 'supplier code', 'vendor article', '供应商款号', '厂家货号'],
     ],
     currency: ['ccy', 'currency code', 'price currency', '币别', '货币'],
     unit: ['uom', 'price unit', 'units', 'per', '计价单位', '计量单位', '价格单位'],

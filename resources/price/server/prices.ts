@@ -28,8 +28,8 @@ import { tellFollowers } from './tell-followers.ts'
 type Priced = Pick<PriceLine, 'breaks' | 'currency' | 'unit'>
 
 /**
- * Asks the user to confirm a price that rises with the quantity, unless it rose there `before` as well. Imports do not
- * call it.
+ * Throws a question to the user about a price that rises with the quantity, unless it rose there `before` as well or the
+ * user has confirmed it. Imports do not call it.
  */
 function askAboutDearer(ctx: Ctx, line: Priced, before?: Pick<Priced, 'breaks'>) {
   if (ctx.confirmed?.includes('dearer') || breakProblems(line.breaks).length > 0) return
@@ -80,6 +80,7 @@ const service = crud(priceLine, priceTable, {
   written: tellFollowers,
 })
 
+/** SQL of a value of the first break. */
 const firstBreak = (field: string) => `(line.breaks -> 0 ->> '${field}')::numeric`
 
 /** The noun of price lines, which belong to an item or style; they determine the price columns of an item. */
@@ -113,6 +114,7 @@ export const addPrice = (ctx: Ctx, input: InputOf<PriceContract>) =>
     return service.add(ctx, input)
   })
 
+/** Edits a price line below its item, and asks about new breaks. */
 const edit: Crud['edit'] = (ctx, change) =>
   write(ctx, async (ctx) => {
     const patch = change.patch as Partial<PriceLine>

@@ -13,6 +13,7 @@ import { unitsFor } from '../rules/units.ts'
 import { priceTable as table } from '../table.ts'
 import { approvedTerms, isApproved, stepProblem } from '../workflow.ts'
 
+/** Price lines as they are about to be; `at` is the index of a line among those proposed. */
 type Lines = readonly { readonly at: number; readonly before?: Partial<PriceLine>; readonly after: PriceLine }[]
 
 /** Checks price lines against other records and against their own state before the change. */
@@ -49,20 +50,14 @@ async function currencyProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> 
     select code from currency where status = 'Active'
     union select ${sql.raw(houseCurrencySql)}`)
   const known = new Set(rows.map(({ code }) => code))
-  return changed.flatMap(({ at, after: { currency } }) =>
-    !currency || known.has(currency)
-      ? []
-      : [
-          {
-            at,
-            field: 'currency',
-            message: label(
-              `The house has no ${currency}: add it under Master Data, Currencies`,
-              `本公司未启用 ${currency}，请先在“基础数据 - 币种”中添加`,
-            ),
-          },
-        ],
-  )
+  return changed.flatMap(({ at, after: { currency } }) => {
+    if (!currency || known.has(currency)) return []
+    const message = label(
+      `The house has no ${currency}: add it under Master Data, Currencies`,
+      `本公司未启用 ${currency}，请先在“基础数据 - 币种”中添加`,
+    )
+    return [{ at, field: 'currency', message }]
+  })
 }
 
 /** Whether a line is Active and in one of these stages. */
@@ -93,17 +88,11 @@ async function blockedSupplierProblems(ctx: Ctx, lines: Lines): Promise<RuleProb
     const block = blocks.get(after.supplier)
     if (!block) return []
     const { until, reason } = block
-    const suffix = reason ? [`: ${reason}`, `：${reason}`] : ['', '']
-    return [
-      {
-        at,
-        field: 'supplier',
-        message: label(
-          `This supplier may not quote${until ? ` until ${until}` : ''}${suffix[0]}`,
-          `该供应商已禁止询价${until ? `，至 ${until}` : ''}${suffix[1]}`,
-        ),
-      },
-    ]
+    const message = label(
+      `This supplier may not quote${until ? ` until ${until}` : ''}${reason ? `: ${reason}` : ''}`,
+      `该供应商已禁止询价${until ? `，至 ${until}` : ''}${reason ? `：${reason}` : ''}`,
+    )
+    return [{ at, field: 'supplier', message }]
   })
 }
 
@@ -119,13 +108,11 @@ async function unitProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
     const units = unitsFor(kind, { ...existing?.row, ...planned })
     if (units.includes(unit)) return []
     const unitTexts = (language: Language) => units.map((unit) => optionText(priceUnits, unit, language)).join(', ')
-    return [
-      {
-        at,
-        field: 'unit',
-        message: label(`Not sold by this unit, but by ${unitTexts('en')}`, `不按此单位计价，可用：${unitTexts('zh')}`),
-      },
-    ]
+    const message = label(
+      `Not sold by this unit, but by ${unitTexts('en')}`,
+      `不按此单位计价，可用：${unitTexts('zh')}`,
+    )
+    return [{ at, field: 'unit', message }]
   })
 }
 

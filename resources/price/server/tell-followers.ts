@@ -24,11 +24,11 @@ export async function tellFollowers(ctx: Ctx, rows: readonly Record<string, unkn
     lines.map(({ item }) => item),
   )
   for (const [kind, linesOfKind] of Map.groupBy(lines, ({ item }) => kinds.get(item)))
-    if (kind) await notifyOf(ctx, kind, linesOfKind)
+    if (kind) await notifyOfKind(ctx, kind, linesOfKind)
 }
 
 /** Notifies of lines whose items are of one kind. */
-async function notifyOf(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[]) {
+async function notifyOfKind(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[]) {
   const followers = await followersOf(
     ctx.db,
     kind,
@@ -63,6 +63,7 @@ async function notifyOf(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[]) {
     const before = change?.action === 'update' ? (change.before ?? {}) : undefined
     const event = change && newsOf(line, before, today)
     if (!event) continue
+    // A line that was no offer is compared with the offer that it replaces.
     const was = wasOffered(line, before)
       ? termsBefore(line, before)
       : offerBefore(line, earlier.get(line.item) ?? [], dayOf)

@@ -42,7 +42,8 @@ export function Calculator({ lines, cloth }: Props) {
     const conditions = conditionsOf(line, shownConditions).map((words) => say(words))
     return [names.get(line.supplier)?.name ?? '…', ...conditions].join(' · ')
   }
-  const isAlone = (line: PriceLine) =>
+  /** Whether no other line has the same head. */
+  const isUnique = (line: PriceLine) =>
     lines.every((other) => other === line || other.stage !== line.stage || headOf(other) !== headOf(line))
   return (
     <section className="price-part" aria-labelledby={`${id}-title`}>
@@ -86,7 +87,7 @@ export function Calculator({ lines, cloth }: Props) {
                     <th scope="rowgroup" colSpan={3}>
                       <span className="price-head">
                         {headOf(line)} <Stage stage={line.stage} /> <ScoreMark supplier={line.supplier} named />
-                        {isAlone(line) || <Validity line={line} />}
+                        {isUnique(line) || <Validity line={line} />}
                       </span>
                     </th>
                   </tr>
@@ -110,7 +111,7 @@ export function Calculator({ lines, cloth }: Props) {
                         </td>
                         <td className="price-per">
                           {found.per
-                            .map((one) => `${number(one.price)} ${line.currency}/${unitText(one.unit)}`)
+                            .map((other) => `${number(other.price)} ${line.currency}/${unitText(other.unit)}`)
                             .join(' · ') || '–'}
                         </td>
                       </>

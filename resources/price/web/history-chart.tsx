@@ -66,6 +66,7 @@ const useSeriesNames = ({ series }: PriceHistory) => {
 
 const keyOf = ({ supplier, incoterm, taxIncluded }: Named) => `${supplier} ${incoterm} ${taxIncluded}`
 
+/** The history as a chart with a legend. */
 function AsChart({ history, name }: Shown & { readonly name: string }) {
   const say = useSay()
   const { language } = useApp()
@@ -78,7 +79,7 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
   const y = (share: number) => room.top + (1 - share) * inner.height
   const { days, prices } = chart
   const suppliers = new Set(chart.series.map(({ supplier }) => supplier))
-  const ats = chart.series.flatMap(({ marks, others }) => [...marks, ...others].map(({ at }) => at))
+  const heights = chart.series.flatMap(({ marks, others }) => [...marks, ...others].map(({ at }) => at))
   /** Few enough lines for each to say its quantity. */
   const isPlain = chart.series.length === 1 && chart.series[0]!.others.length < 7
   const unitText = useUnitText()
@@ -95,8 +96,8 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
             aria-label={say(fill(chartLabel, { name, n: suppliers.size, ...prices }))}
           >
             {[
-              { at: Math.min(...ats), price: prices.low },
-              { at: Math.max(...ats), price: prices.high },
+              { at: Math.min(...heights), price: prices.low },
+              { at: Math.max(...heights), price: prices.high },
             ].map(({ at, price }, i) => (
               <g key={i === 0 ? 'low' : 'high'}>
                 <line className="price-grid" x1={room.left} x2={width - room.right} y1={y(at)} y2={y(at)} />
@@ -113,9 +114,9 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
                 {dayText(days.last, language)}
               </text>
             )}
-            {chart.series.map((one, i) => (
-              <g key={keyOf(one)} className="price-series" data-series={i % seriesLooks}>
-                {one.others.map(({ step, price, minQty, from, to, at }) => (
+            {chart.series.map((each, i) => (
+              <g key={keyOf(each)} className="price-series" data-series={i % seriesLooks}>
+                {each.others.map(({ step, price, minQty, from, to, at }) => (
                   <g key={`${step.from} ${minQty} ${price}`} className="price-other">
                     <line x1={x(from)} x2={x(to)} y1={y(at)} y2={y(at)} />
                     {isPlain && (
@@ -124,18 +125,18 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
                       </text>
                     )}
                     <circle cx={x(from)} cy={y(at)} r={2.5} data-stage={step.stage}>
-                      <title>{`${nameOf(one)}: ${text(price)} ${name}, ${say(fill(fromQuantity, { quantity: quantityText(minQty!) }))}, ${dayText(step.from, language)}, ${optionText(priceStates, step.stage, language)}`}</title>
+                      <title>{`${nameOf(each)}: ${text(price)} ${name}, ${say(fill(fromQuantity, { quantity: quantityText(minQty!) }))}, ${dayText(step.from, language)}, ${optionText(priceStates, step.stage, language)}`}</title>
                     </circle>
                   </g>
                 ))}
-                {one.marks.map(({ step, from, to, at }, k) => {
-                  const before = one.marks[k - 1]
+                {each.marks.map(({ step, from, to, at }, k) => {
+                  const before = each.marks[k - 1]
                   return (
                     <g key={`${step.from} ${step.price}`}>
                       {before && before.to === from && <line x1={x(from)} x2={x(from)} y1={y(before.at)} y2={y(at)} />}
                       <line x1={x(from)} x2={x(to)} y1={y(at)} y2={y(at)} />
                       <circle cx={x(from)} cy={y(at)} r={3.5} data-stage={step.stage}>
-                        <title>{`${nameOf(one)}: ${text(step.price)} ${name}, ${dayText(step.from, language)}, ${optionText(priceStates, step.stage, language)}`}</title>
+                        <title>{`${nameOf(each)}: ${text(step.price)} ${name}, ${dayText(step.from, language)}, ${optionText(priceStates, step.stage, language)}`}</title>
                       </circle>
                     </g>
                   )
@@ -146,12 +147,12 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
         )}
       </div>
       <ul className="price-legend">
-        {chart.series.map((one, i) => (
-          <li key={keyOf(one)} data-series={i % seriesLooks}>
+        {chart.series.map((each, i) => (
+          <li key={keyOf(each)} data-series={i % seriesLooks}>
             <svg width="26" height="10" aria-hidden="true">
               <line x1="0" x2="26" y1="5" y2="5" />
             </svg>
-            {nameOf(one)}
+            {nameOf(each)}
           </li>
         ))}
       </ul>
@@ -208,7 +209,7 @@ function AsTable({ history }: Shown) {
   )
 }
 
-/** An element and its width in pixels; 0 before it is measured. */
+/** A ref for an element, and the element's width in pixels; 0 before it is measured. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(0)

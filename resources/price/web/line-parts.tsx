@@ -91,13 +91,10 @@ export function Validity({ line }: { line: Pick<PriceLine, 'validFrom' | 'validT
     <span className="price-validity">
       {validFrom && validTo && <span>{day(validFrom)} –</span>}{' '}
       <span>
-        {validFrom && validTo
-          ? day(validTo)
-          : validFrom
-            ? say(fill(since, { day: dayText(validFrom, language) }))
-            : validTo
-              ? say(fill(until, { day: dayText(validTo, language) }))
-              : say(always)}
+        {validFrom && validTo && day(validTo)}
+        {validFrom && !validTo && say(fill(since, { day: dayText(validFrom, language) }))}
+        {!validFrom && validTo && say(fill(until, { day: dayText(validTo, language) }))}
+        {!validFrom && !validTo && say(always)}
         {isExpired(line, today) && <Tag color="error">{say(expired)}</Tag>}
         {isUpcoming(line, today) && <Tag color="warning">{say(later)}</Tag>}
       </span>
