@@ -4,11 +4,12 @@ import type { Importing } from '@sms/kit/server'
 import { orderlineImporting } from '../../orderline/server/importing.ts'
 import { incotermOf } from '../../standards/incoterms.ts'
 
-/** Rules of older editions, and those of 2020 that took their place (ICC publications 560 and 715). */
+/** Incoterms of older editions, and those of 2020 that took their place (ICC publications 560 and 715). */
 const successors: Readonly<Record<string, string>> = { DDU: 'DAP', DAF: 'DAP', DES: 'DAP', DEQ: 'DPU', DAT: 'DPU' }
 
 const firstWord = (text: string) => /^[a-z]{3}\b/i.exec(cleanText(text))?.[0].toUpperCase() ?? ''
 
+/** Further words for the options of `mode`. */
 const modes: Readonly<Record<string, string>> = {
   truck: 'road',
   lorry: 'road',
@@ -27,15 +28,15 @@ const nothing = /^(n\/a\b.*|(date )?not (captured|recorded|available|applicable|
 /** Fields in which such words count as empty; in a name or a number they are errors. */
 const mayBeNothing = ['incoterm', 'orderedOn', 'delivered', 'mode']
 
-/** Letters of a supplier's code, and those of them by which two long names that begin alike differ. */
+/** The most letters of a supplier's code, and of the hash in it by which long names that begin alike differ. */
 const codeMax = 40
-const markMax = 5
+const hashMax = 5
 
-/** A name as a code: whole, or where that is too long its beginning with a mark of the whole of it. */
+/** A name as a code: whole, or where it is too long its beginning with a part of its hash. */
 export function codeOf(name: string): string {
   if (name.length <= codeMax) return name.trim()
-  const mark = createHash('sha256').update(foldText(name)).digest('hex').slice(0, markMax)
-  return `${name.slice(0, codeMax - markMax - 1).trim()}-${mark}`
+  const hash = createHash('sha256').update(foldText(name)).digest('hex').slice(0, hashMax)
+  return `${name.slice(0, codeMax - hashMax - 1).trim()}-${hash}`
 }
 
 const ofLines = orderlineImporting.synonyms
@@ -70,8 +71,8 @@ export const pastlineImporting: Importing = {
   split: {
     incoterm: {
       at: (text) => {
-        const now = successors[firstWord(text)]
-        return now ? { incoterm: now, incotermSaid: cleanText(text) } : undefined
+        const successor = successors[firstWord(text)]
+        return successor ? { incoterm: successor, incotermSaid: cleanText(text) } : undefined
       },
       note: label(
         'Incoterms of older editions stand as those of 2020 that took their place (DDU as DAP); what the file says is kept beside',
@@ -91,6 +92,7 @@ export const pastlineImporting: Importing = {
   // Rows of one order are written together.
   inOrder: (a, b) => {
     const [first, second] = [foldText(String(a.orderNo)), foldText(String(b.orderNo))]
-    return first < second ? -1 : first > second ? 1 : 0
+    if (first === second) return 0
+    return first < second ? -1 : 1
   },
 }

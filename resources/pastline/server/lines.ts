@@ -9,7 +9,10 @@ import { pastlineTable } from '../table.ts'
 import { pastlineImporting } from './importing.ts'
 import { makeOrders } from './make-orders.ts'
 
-/** Imported lines stay unchanged; a new line makes an order of its number or continues one of the same list. */
+/**
+ * Refuses changes of lines that have become order lines, and new lines whose number another order has, that disagree with
+ * the first row of their order, or whose days are still to come.
+ */
 const rule: Rule = async (ctx, proposed) => {
   const lines = proposed.map(({ before, after }, at) => ({
     ...{ at, before: before as PastLine | undefined, after: after as PastLine },
@@ -17,7 +20,7 @@ const rule: Rule = async (ctx, proposed) => {
   const problems: RuleProblem[] = lines.flatMap(({ at, before, after }) =>
     before?.line
       ? Object.keys(pastline.fields)
-          .filter((field) => field !== 'status' && String(read(before, field)) !== String(read(after, field)))
+          .filter((field) => field !== 'status' && valueText(before, field) !== valueText(after, field))
           .map((field) => ({ at, field, message: stays }))
       : [],
   )
@@ -28,13 +31,13 @@ const rule: Rule = async (ctx, proposed) => {
     ctx,
     fresh.map(({ after }) => after.orderNo),
   )
-  const firsts = new Map<string, PastLine>()
+  const firstRows = new Map<string, PastLine>()
   for (const { at, after } of fresh) {
     const refuse = (field: string, message: typeof stays) => problems.push({ at, field, message })
-    const no = after.orderNo.toLowerCase()
-    const first = firsts.get(no) ?? after
-    firsts.set(no, first)
-    if (taken.has(no)) refuse('orderNo', exists)
+    const orderNo = after.orderNo.toLowerCase()
+    const first = firstRows.get(orderNo) ?? after
+    firstRows.set(orderNo, first)
+    if (taken.has(orderNo)) refuse('orderNo', exists)
     for (const field of ['brand', 'currency'] as const) if (first[field] !== after[field]) refuse(field, unlike)
     for (const field of ['orderedOn', 'delivered'] as const)
       if (after[field] && after[field] > today) refuse(field, stillToCome)
@@ -42,7 +45,7 @@ const rule: Rule = async (ctx, proposed) => {
   return problems
 }
 
-const read = (line: PastLine, field: string) => (line as unknown as Record<string, unknown>)[field] ?? null
+const valueText = (line: PastLine, field: string) => String((line as unknown as Record<string, unknown>)[field] ?? null)
 
 const stays = label(
   'What came in stays as the file had it: change the order itself',
@@ -54,7 +57,7 @@ const exists = label(
 )
 const unlike = label('Another row of this order says otherwise', '与该订单的其他行不一致')
 
-/** Which of some numbers orders bear, in small letters; those that this change itself has made are free. */
+/** Those of some numbers that orders have, in small letters, but for orders that this change itself has made. */
 async function takenNumbers(ctx: Ctx, numbers: readonly string[]): Promise<Set<string>> {
   const rows = await ctx.db
     .select({ code: orderTable.code })
@@ -77,7 +80,7 @@ async function takenNumbers(ctx: Ctx, numbers: readonly string[]): Promise<Set<s
   return new Set(rows.map(({ code }) => code.toLowerCase()))
 }
 
-/** Past order lines: what each is of follows from it once, when it is added. */
+/** Past order lines; the order of each is made once, when it is added. */
 export const pastlineNoun = {
   contract: pastline,
   service: crud(pastline, pastlineTable, {

@@ -3,9 +3,11 @@ import { rowsParameter } from '@sms/kit/server/mount'
 import Big from 'big.js'
 import { eq, inArray, sql } from 'drizzle-orm'
 import { houseToday } from '../../company/server/house-day.ts'
+import { lineListOf } from '../../order/rules/room.ts'
 import { orderNoun } from '../../order/server/orders.ts'
 import { settleOrders, settleTogether } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
+import type { EventKind } from '../../order/workflow.ts'
 import { ordereventNoun } from '../../orderevent/server/events.ts'
 import { orderlineNoun } from '../../orderline/server/lines.ts'
 import { orderlineTable } from '../../orderline/table.ts'
@@ -18,15 +20,27 @@ import { pastlineTable } from '../table.ts'
 
 type Values = Record<string, unknown>
 
-/** The current state of an order that the same list has created in part. */
-type Known = {
+/** The records to be inserted. */
+type Records = Readonly<Record<'orders' | 'lines' | 'pos' | 'polines' | 'events', Values[]>>
+
+/** An order of the list as far as it is made: the last numbers of its lines and events, and its purchase orders by vendor. */
+type OrderSoFar = {
   readonly id: string
+  readonly code: string
   lines: number
   position: number
-  readonly pos: Map<string, { id: string; lines: number }>
+  readonly pos: Map<string, { readonly id: string; lines: number }>
 }
 
-const first = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()[0]!
+/** A past line with the ids of its order line and, where it has a vendor, of its purchase order and its line there. */
+type MadeLine = {
+  readonly row: PastLine
+  readonly line: string
+  readonly poline: string | null
+  readonly po: string | null
+}
+
+const earliest = (days: readonly (string | null)[]) => days.filter((day) => day !== null).toSorted()[0]!
 /** A price of 0 counts as no price. */
 const priced = (price: string | null | undefined) => (price && Number(price) > 0 ? price : null)
 
@@ -39,110 +53,107 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
   const groups = Map.groupBy(rows, ({ orderNo }) => orderNo.toLowerCase())
   const today = await houseToday(ctx.db)
   const known = await knownOrders(ctx, [...groups.keys()])
-  const orders: Values[] = []
-  const lines: Values[] = []
-  const pos: Values[] = []
-  const polines: Values[] = []
-  const events: Values[] = []
-  const of: Values[] = []
-  const moved: { id: string; position: number }[] = []
-  for (const [no, some] of groups) {
-    const [head] = some
-    const orderedOn = first([today, ...some.flatMap((row) => [row.orderedOn, row.due, row.delivered])])
-    const due = some
-      .map((row) => row.due)
-      .toSorted()
-      .at(-1)!
-    let order = known.get(no)
-    if (!order) {
-      order = { id: newId(), lines: 0, position: 0, pos: new Map() }
-      orders.push({
-        ...{ id: order.id, code: head!.orderNo, brand: head!.brand, brandPo: head!.brandPo ?? head!.orderNo },
-        ...{ orderedOn, currency: head!.currency, incoterm: head!.incoterm, paymentTerms: [], status: 'Active' },
-        // Lateness is measured against the promised day; nothing else of the plan is known.
-        plan: [{ step: 'Brand_Receive', baseline: due, planned: due, reason: null }],
-      })
-    }
-    const its = order
-    const made = some.map((row) => {
-      const line = newId()
-      of.push({ id: row.id, order: its.id, line })
-      lines.push({
-        ...{ id: line, order: its.id, number: ++its.lines, description: row.description, colour: row.colour },
-        ...{ quantity: row.quantity, unit: row.unit, price: priced(row.price), due: row.due, note: row.note },
-        status: 'Active',
-      })
-      let po = row.supplier ? its.pos.get(row.supplier) : undefined
-      if (row.supplier && !po) {
-        po = { id: newId(), lines: 0 }
-        its.pos.set(row.supplier, po)
-        const count = its.pos.size
-        pos.push({
-          ...{ id: po.id, order: its.id, code: count > 1 ? `${head!.orderNo}-${count}` : head!.orderNo },
-          ...{ supplier: row.supplier, orderedOn: row.orderedOn ?? orderedOn, due: row.due, currency: row.currency },
-          ...{ incoterm: row.incoterm, paymentTerms: [], status: 'Active' },
-        })
-      }
-      const poline = po ? newId() : null
-      if (po)
-        polines.push({
-          ...{ id: poline, po: po.id, order: its.id, number: ++po.lines, line, role: 'goods', quantity: row.quantity },
-          ...{ description: row.description, unit: row.unit, price: priced(row.supplierPrice), due: row.due },
-          status: 'Active',
-        })
-      return { row, line, poline, po: po?.id ?? null }
-    })
-    type Made = (typeof made)[number]
-    const happen = (kind: string, date: string, some: readonly Made[], leg: 'line' | 'poline', more: Values = {}) => {
-      const empty = { po: null, amount: null, paid: null, step: null, about: null, reference: null, shipment: null }
-      events.push({
-        ...{ ...empty, waived: null, reason: null, override: null, id: newId(), order: its.id, kind, date },
-        parts: some.map(({ row, line, poline }) => ({
-          ...{ line: leg === 'line' ? line : null, poline: leg === 'line' ? null : poline },
-          ...{ quantity: row.quantity, rejected: null },
-        })),
-        ...{ number: ++its.position, imported: true, status: 'Active', ...more },
-      })
-    }
-    happen('confirmed', orderedOn, made, 'line')
-    const placed = made.filter(({ po }) => po)
-    for (const [po, some] of Map.groupBy(placed, ({ po }) => po))
-      happen('po confirmed', first([first(some.map(({ row }) => row.orderedOn ?? orderedOn))]), some, 'poline', { po })
-    const delivered = made.filter(({ row }) => row.delivered)
-    const byDay = [...Map.groupBy(delivered, ({ row }) => row.delivered!)].toSorted(([a], [b]) => (a < b ? -1 : 1))
-    for (const [day, some] of byDay) {
-      const byPo = Map.groupBy(
-        some.filter(({ po }) => po),
-        ({ po }) => po,
-      )
-      for (const [po, its] of byPo) happen('delivered', day, its, 'poline', { po })
-      for (const [po, its] of byPo) happen('inspected', day, its, 'poline', { po, waived: true, reason: 'Imported' })
-      happen('shipped', day, some, 'line', { shipment: shipmentOf(some.map(({ row }) => row)) })
-      happen('received', day, some, 'line')
-    }
-    moved.push({ id: its.id, position: its.position })
+  const records: Records = { orders: [], lines: [], pos: [], polines: [], events: [] }
+  const links: Values[] = []
+  const positions: { id: string; position: number }[] = []
+  for (const [orderNo, ofOrder] of groups) {
+    const orderedOn = earliest([today, ...ofOrder.flatMap((row) => [row.orderedOn, row.due, row.delivered])])
+    const order = known.get(orderNo) ?? addOrder(records, ofOrder, orderedOn)
+    const made = ofOrder.map((row) => addLine(records, order, row, orderedOn))
+    addEvents(records, order, made, orderedOn)
+    links.push(...made.map(({ row, line }) => ({ id: row.id, order: order.id, line })))
+    positions.push({ id: order.id, position: order.position })
   }
   await settleTogether(ctx, async () => {
-    await orderNoun.service.insert(ctx, orders)
-    await orderlineNoun.service.insert(ctx, lines)
-    await poNoun.service.insert(ctx, pos)
-    await polineNoun.service.insert(ctx, polines)
-    await ordereventNoun.service.insert(ctx, events)
+    await orderNoun.service.insert(ctx, records.orders)
+    await orderlineNoun.service.insert(ctx, records.lines)
+    await poNoun.service.insert(ctx, records.pos)
+    await polineNoun.service.insert(ctx, records.polines)
+    await ordereventNoun.service.insert(ctx, records.events)
     await ctx.db
       .update(orderTable)
       .set({ position: sql`given.position` })
-      .from(sql`${rowsParameter(orderTable, moved)} as given`)
+      .from(sql`${rowsParameter(orderTable, positions)} as given`)
       .where(eq(orderTable.id, sql`given.id`))
     await settleOrders(
       ctx,
-      moved.map(({ id }) => id),
+      positions.map(({ id }) => id),
     )
   })
   await ctx.db
     .update(pastlineTable)
     .set({ order: sql`given."order"`, line: sql`given.line` })
-    .from(sql`${rowsParameter(pastlineTable, of)} as given`)
+    .from(sql`${rowsParameter(pastlineTable, links)} as given`)
     .where(eq(pastlineTable.id, sql`given.id`))
+}
+
+/** Adds the order of some rows, by the values of the first. */
+function addOrder({ orders }: Records, rows: readonly PastLine[], orderedOn: string): OrderSoFar {
+  const { orderNo: code, brand, brandPo, currency, incoterm } = rows[0]!
+  const id = newId()
+  const [due] = rows.map((row) => row.due).toSorted((a, b) => (a < b ? 1 : -1))
+  // Lateness is measured against the promised day; nothing else of the plan is known.
+  const plan = [{ step: 'Brand_Receive', baseline: due, planned: due, reason: null }]
+  const values = { code, brand, brandPo: brandPo ?? code, orderedOn, currency, incoterm, paymentTerms: [], plan }
+  orders.push({ id, ...values, status: 'Active' })
+  return { id, code, lines: 0, position: 0, pos: new Map() }
+}
+
+/** Adds the order line of a row and, where it has a vendor, its line in the purchase order of that vendor. */
+function addLine({ lines, pos, polines }: Records, order: OrderSoFar, row: PastLine, orderedOn: string): MadeLine {
+  const { description, colour, quantity, unit, due, note, supplier } = row
+  const line = newId()
+  const values = { description, colour, quantity, unit, price: priced(row.price), due, note }
+  lines.push({ id: line, order: order.id, number: ++order.lines, ...values, status: 'Active' })
+  if (!supplier) return { row, line, poline: null, po: null }
+  let po = order.pos.get(supplier)
+  if (!po) {
+    po = { id: newId(), lines: 0 }
+    order.pos.set(supplier, po)
+    const code = order.pos.size > 1 ? `${order.code}-${order.pos.size}` : order.code
+    const terms = { currency: row.currency, incoterm: row.incoterm, paymentTerms: [] }
+    const dates = { orderedOn: row.orderedOn ?? orderedOn, due }
+    pos.push({ id: po.id, order: order.id, code, supplier, ...dates, ...terms, status: 'Active' })
+  }
+  const poline = newId()
+  const goods = { line, role: 'goods', description, quantity, unit, price: priced(row.supplierPrice), due }
+  polines.push({ id: poline, po: po.id, order: order.id, number: ++po.lines, ...goods, status: 'Active' })
+  return { row, line, poline, po: po.id }
+}
+
+/** The fields that most imported events leave empty. */
+const noFacts = {
+  ...{ po: null, amount: null, paid: null, step: null, about: null, reference: null, shipment: null },
+  ...{ waived: null, reason: null, override: null },
+}
+
+/** Adds the events of new lines: the confirmations, and on each day of delivery all that follows. */
+function addEvents({ events }: Records, order: OrderSoFar, made: readonly MadeLine[], orderedOn: string) {
+  const happen = (kind: EventKind, date: string, lines: readonly MadeLine[], facts: Values = {}) => {
+    const isPo = lineListOf[kind] === 'polines'
+    const parts = lines.map(({ row: { quantity }, ...made }) => {
+      const { line, poline } = isPo ? { line: null, poline: made.poline } : { line: made.line, poline: null }
+      return { line, poline, quantity, rejected: null }
+    })
+    const values = { ...noFacts, kind, date, parts, ...facts }
+    events.push({ id: newId(), order: order.id, number: ++order.position, ...values, imported: true, status: 'Active' })
+  }
+  const byPo = (lines: readonly MadeLine[]) =>
+    Map.groupBy(
+      lines.filter(({ po }) => po),
+      ({ po }) => po,
+    )
+  happen('confirmed', orderedOn, made)
+  for (const [po, lines] of byPo(made))
+    happen('po confirmed', earliest(lines.map(({ row }) => row.orderedOn ?? orderedOn)), lines, { po })
+  const delivered = made.filter(({ row }) => row.delivered)
+  const byDay = [...Map.groupBy(delivered, ({ row }) => row.delivered!)].toSorted(([a], [b]) => (a < b ? -1 : 1))
+  for (const [day, lines] of byDay) {
+    for (const [po, ofPo] of byPo(lines)) happen('delivered', day, ofPo, { po })
+    for (const [po, ofPo] of byPo(lines)) happen('inspected', day, ofPo, { po, waived: true, reason: 'Imported' })
+    happen('shipped', day, lines, { shipment: shipmentOf(lines.map(({ row }) => row)) })
+    happen('received', day, lines)
+  }
 }
 
 /** The shipment as far as the file states it; the weight only if it is known for all lines. */
@@ -154,8 +165,8 @@ function shipmentOf(rows: readonly PastLine[]) {
   return { mode, etd: null, eta: null, cartons: null, volume: null, weight }
 }
 
-/** What orders of some numbers have by now, by their numbers in small letters. */
-async function knownOrders({ db }: Ctx, numbers: readonly string[]): Promise<Map<string, Known>> {
+/** The orders of some numbers that exist already, by their numbers in small letters. */
+async function knownOrders({ db }: Ctx, numbers: readonly string[]): Promise<Map<string, OrderSoFar>> {
   const rows = await db
     .select({ id: orderTable.id, code: orderTable.code, position: orderTable.position })
     .from(orderTable)
@@ -181,7 +192,7 @@ async function knownOrders({ db }: Ctx, numbers: readonly string[]): Promise<Map
     rows.map(({ id, code, position }) => [
       code.toLowerCase(),
       {
-        ...{ id, position, lines: lines.find(({ order }) => order === id)?.last ?? 0 },
+        ...{ id, code, position, lines: lines.find(({ order }) => order === id)?.last ?? 0 },
         pos: new Map(
           pos
             .filter(({ order }) => order === id)
