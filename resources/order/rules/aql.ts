@@ -1,23 +1,7 @@
-/** The code letters of general inspection level II with the largest lot of each (ISO 2859-1). */
-const letters = [
-  ['A', 8],
-  ['B', 15],
-  ['C', 25],
-  ['D', 50],
-  ['E', 90],
-  ['F', 150],
-  ['G', 280],
-  ['H', 500],
-  ['J', 1_200],
-  ['K', 3_200],
-  ['L', 10_000],
-  ['M', 35_000],
-  ['N', 150_000],
-  ['P', 500_000],
-  ['Q', Number.POSITIVE_INFINITY],
-] as const
+/** The largest lot of each code letter but the last, A to N and P, at general inspection level II (ISO 2859-1). */
+const largestLots = [8, 15, 25, 50, 90, 150, 280, 500, 1_200, 3_200, 10_000, 35_000, 150_000, 500_000]
 
-/** The sample size of each letter. */
+/** The sample size of each letter, Q at the end. */
 const samples = [2, 3, 5, 8, 13, 20, 32, 50, 80, 125, 200, 315, 500, 800, 1_250]
 
 /** The acceptance numbers of an AQL, letter by letter: the arrows lead to the letter before or after. */
@@ -37,13 +21,8 @@ export function aqlPlan(lot: number, aql: keyof typeof firstLetter): AqlPlan | u
   if (!(lot >= 2)) return undefined
   const first = firstLetter[aql]
   const last = first + accepts.length - 1
-  let letter = Math.min(
-    Math.max(
-      letters.findIndex(([, most]) => lot <= most),
-      first,
-    ),
-    last,
-  )
+  const ofLot = largestLots.filter((largest) => lot > largest).length
+  let letter = Math.min(Math.max(ofLot, first), last)
   const arrow = accepts[letter - first]
   if (arrow === 'up') letter--
   if (arrow === 'down') letter++

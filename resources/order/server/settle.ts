@@ -27,6 +27,13 @@ export function computedColumns(order: Settling, parts: OrderParts) {
   return { due: lastDue(parts), ...orderSummary(facts, orderNow(facts, parts.events.map(asEvent)), order.plan) }
 }
 
+/** Recomputes the orders of parts that were written or removed. */
+export const settleOrdersOf = (ctx: Pick<Ctx, 'db'>, parts: readonly Record<string, unknown>[]) =>
+  settleOrders(
+    ctx,
+    parts.map(({ order }) => String(order)),
+  )
+
 type Settling = Parameters<typeof orderFacts>[0] & Pick<OrderRow, 'plan'>
 
 /** The last due date of an order's lines. */

@@ -1,6 +1,6 @@
 import type { Label } from '@sms/kit/contract'
 import { dayText, decimalText } from '@sms/kit/web'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import {
   bankFields,
   customsOf,
@@ -106,24 +106,9 @@ export function PaperSheet({ paper, language, withNotes }: Props) {
       </table>
       {paper.shipment && (
         <dl className="paper-measures">
-          {paper.shipment.cartons !== null && (
-            <div>
-              <dt>{say(w.cartons)}</dt>
-              <dd>{decimalText(`${paper.shipment.cartons}`, 'en')}</dd>
-            </div>
-          )}
-          {paper.shipment.volume !== null && (
-            <div>
-              <dt>{say(w.volume)}</dt>
-              <dd>{decimalText(paper.shipment.volume, 'en')} m³</dd>
-            </div>
-          )}
-          {paper.shipment.weight !== null && (
-            <div>
-              <dt>{say(w.weight)}</dt>
-              <dd>{decimalText(paper.shipment.weight, 'en')} kg</dd>
-            </div>
-          )}
+          <Measure title={say(w.cartons)} figure={paper.shipment.cartons} />
+          <Measure title={say(w.volume)} figure={paper.shipment.volume} unit="m³" />
+          <Measure title={say(w.weight)} figure={paper.shipment.weight} unit="kg" />
         </dl>
       )}
       <div className="paper-end">
@@ -178,6 +163,15 @@ export function PaperSheet({ paper, language, withNotes }: Props) {
   )
 }
 
+/** A measure of a shipment, if it is known. */
+const Measure = ({ title, figure, unit = '' }: { title: ReactNode; figure: string | number | null; unit?: string }) =>
+  figure !== null && (
+    <div>
+      <dt>{title}</dt>
+      <dd>{`${decimalText(`${figure}`, 'en')} ${unit}`}</dd>
+    </div>
+  )
+
 type GroupProps = Props & {
   readonly group: PaperGroup
   readonly withDue: boolean
@@ -188,13 +182,13 @@ type GroupProps = Props & {
 function Group({ group, paper, language, withNotes, withDue, withSubtotal }: GroupProps) {
   const { rows, quantities, amount } = group
   const [first] = rows
-  const isOne = rows.length === 1
+  const isSingle = rows.length === 1
   const { currency } = paper
   const inBoth = { paper, language, withNotes }
   const width = 2 + (withDue ? 1 : 0) + (currency ? 2 : 0)
   return (
     <tbody>
-      {!isOne && (
+      {!isSingle && (
         <tr className="paper-goods">
           <td />
           <td colSpan={width}>
@@ -203,11 +197,11 @@ function Group({ group, paper, language, withNotes, withDue, withSubtotal }: Gro
         </tr>
       )}
       {rows.map((row) => (
-        <tr key={row.number} className={isOne ? 'paper-alone' : undefined}>
+        <tr key={row.number} className={isSingle ? 'paper-alone' : undefined}>
           <td className="paper-number">{row.number}</td>
           <td>
-            {isOne && <Goods line={row} {...inBoth} />}
-            <Variant row={row} isOne={isOne} {...inBoth} />
+            {isSingle && <Goods line={row} {...inBoth} />}
+            <Variant row={row} isSingle={isSingle} {...inBoth} />
           </td>
           {withDue && <td className="paper-day">{row.due && dayIn(row.due, language)}</td>}
           <td className="paper-figure">
@@ -221,7 +215,7 @@ function Group({ group, paper, language, withNotes, withDue, withSubtotal }: Gro
           )}
         </tr>
       ))}
-      {!isOne && withSubtotal && (
+      {!isSingle && withSubtotal && (
         <tr className="paper-subtotal">
           <td />
           <td>
@@ -265,8 +259,8 @@ function Goods({ line, paper, language }: { line: PaperLine } & Props) {
 }
 
 /** Colour and size; below a heading also the code, since a page may end between them. */
-function Variant({ row, isOne, language, withNotes }: { row: PaperRow; isOne: boolean } & Props) {
-  const code = isOne ? null : row.code
+function Variant({ row, isSingle, language, withNotes }: { row: PaperRow; isSingle: boolean } & Props) {
+  const code = isSingle ? null : row.code
   return (
     <>
       {(row.colour || row.size || code) && (

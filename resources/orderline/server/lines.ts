@@ -8,7 +8,7 @@ import { asEvent, orderFacts } from '../../order/rules/whole.ts'
 import { whyClosed } from '../../order/server/closed.ts'
 import { type OrderRow, readOrder } from '../../order/server/facts.ts'
 import { templateOverlap } from '../../order/server/plan.ts'
-import { lockOrders, settleOrders } from '../../order/server/settle.ts'
+import { lockOrders, settleOrdersOf } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
 import { orderNow } from '../../order/workflow.ts'
 import { allSubjects, variantProblems } from '../../share/server/subjects.ts'
@@ -146,12 +146,12 @@ async function fitCopies({ db }: Ctx, lines: readonly Record<string, any>[], to:
   })
 }
 
-const settle = (ctx: Ctx, rows: readonly Record<string, unknown>[]) =>
-  settleOrders(
-    ctx,
-    rows.map(({ order }) => String(order)),
-  )
-const service = crud(orderline, orderlineTable, { masters: masterTable, rule, written: settle, removed: settle })
+const service = crud(orderline, orderlineTable, {
+  masters: masterTable,
+  rule,
+  written: settleOrdersOf,
+  removed: settleOrdersOf,
+})
 
 /** Order lines are parts of their order; a trigger numbers them. */
 export const orderlineNoun = {

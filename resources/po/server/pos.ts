@@ -6,7 +6,7 @@ import { stillToCome } from '../../order/rules/gates.ts'
 import { asEvent } from '../../order/rules/whole.ts'
 import { whyClosed } from '../../order/server/closed.ts'
 import { readOrder } from '../../order/server/facts.ts'
-import { lockOrders, settleOrders } from '../../order/server/settle.ts'
+import { lockOrders, settleOrdersOf } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
 import { validEvents } from '../../order/workflow.ts'
 import { polineTable } from '../../poline/table.ts'
@@ -72,16 +72,10 @@ async function servesInactive({ db }: Ctx, po: string, lines: readonly { readonl
   return goods.some(({ line }) => !lines.some(({ id }) => id === line))
 }
 
-const settle = (ctx: Ctx, rows: readonly Record<string, unknown>[]) =>
-  settleOrders(
-    ctx,
-    rows.map(({ order }) => String(order)),
-  )
-
 /** Purchase orders are parts of their order, with a page of their own. */
 export const poNoun = {
   contract: po,
-  service: crud(po, poTable, { rule, written: settle, removed: settle }),
+  service: crud(po, poTable, { rule, written: settleOrdersOf, removed: settleOrdersOf }),
   root: { table: orderTable, column: 'order' },
   importing: { identity: ['order', 'code'] },
 } satisfies Noun

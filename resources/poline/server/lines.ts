@@ -5,7 +5,7 @@ import { inArray } from 'drizzle-orm'
 import { asEvent, orderFacts } from '../../order/rules/whole.ts'
 import { addedByThisChange, whyClosed } from '../../order/server/closed.ts'
 import { readOrders } from '../../order/server/facts.ts'
-import { lockOrders, settleOrders } from '../../order/server/settle.ts'
+import { lockOrders, settleOrders, settleOrdersOf } from '../../order/server/settle.ts'
 import { orderNow } from '../../order/workflow.ts'
 import { orderlineImporting } from '../../orderline/server/importing.ts'
 import { poTable } from '../../po/table.ts'
@@ -106,11 +106,7 @@ export const polineNoun = {
           )
         ).values(),
       ]),
-    removed: (ctx, rows) =>
-      settleOrders(
-        ctx,
-        rows.map(({ order }) => String(order)),
-      ),
+    removed: settleOrdersOf,
   }),
   root: { table: poTable, column: 'po' },
   importing: {
