@@ -1,13 +1,22 @@
 import { AppError, type Fields, label, type Resource, refusal, refusalAt } from '@sms/kit/contract'
 import { snake } from '../columns.ts'
 
+/** An error and the errors that caused it, the innermost last. */
+function* causesOf(error: unknown): Generator<object> {
+  const seen = new Set<unknown>()
+  for (let cause = error; cause && typeof cause === 'object' && !seen.has(cause); cause = (cause as Error).cause) {
+    seen.add(cause)
+    yield cause
+  }
+}
+
 /** The database's own error under whatever wraps it, with its SQLSTATE as `code`; undefined for other errors. */
 export function databaseError(
   error: unknown,
 ): { code: string; constraint?: string; column?: string; detail?: string; message: string } | undefined {
-  for (let at = error; at && typeof at === 'object'; at = (at as { cause?: unknown }).cause) {
-    const code = (at as { code?: unknown }).code
-    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return at as never
+  for (const cause of causesOf(error)) {
+    const { code } = cause as { code?: unknown }
+    if (typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code)) return cause as never
   }
   return undefined
 }
@@ -45,10 +54,8 @@ const full = /^(?:53100|53200|ENOSPC|EDQUOT)$/
 
 /** What to say where the database cannot be reached, or a disk or memory is full; undefined for other errors. */
 export function unavailable(error: unknown): AppError | undefined {
-  const seen = new Set<unknown>()
-  for (let at = error; at && typeof at === 'object' && !seen.has(at); at = (at as { cause?: unknown }).cause) {
-    seen.add(at)
-    const { code, message = '', errors } = at as { code?: unknown; message?: string; errors?: unknown[] }
+  for (const cause of causesOf(error)) {
+    const { code, message = '', errors } = cause as { code?: unknown; message?: string; errors?: unknown[] }
     const known = typeof code === 'string' ? code : ''
     if (full.test(known)) return new AppError('unavailable', diskFull, { retryAfterSeconds: 30 })
     if (away.test(known) || lostCodes.includes(known) || lostWords.test(message))

@@ -4,18 +4,12 @@ import { snake } from '../columns.ts'
 import type { Rollup } from '../noun.ts'
 import type { Services } from '../services.ts'
 import type { Db, Pool } from './db.ts'
+import { presentTriggers, triggerEvents } from './triggers.ts'
 
 /** A table of sub-records with the columns of their parents that follow from them. */
 type TableRollup = { readonly table: PgTable; readonly rollup: Rollup }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
-
-/** Each event with its transition tables, as the trigger declares them and by name. */
-const events = [
-  ['insert', 'referencing new table as changed_after', ['changed_after']],
-  ['update', 'referencing old table as changed_before new table as changed_after', ['changed_before', 'changed_after']],
-  ['delete', 'referencing old table as changed_before', ['changed_before']],
-] as const
 
 /**
  * Creates the triggers of tables with a rollup, and computes the parents of a new or changed one. Unchanged triggers
@@ -26,17 +20,13 @@ export async function installRollups(db: Db, rollups: readonly TableRollup[]) {
     sql`select proname as name, prosrc as body from pg_proc
       where proname like 'rollup\\_%' and pronamespace = current_schema()::regnamespace`,
   )
-  const { rows: triggers } = await db.execute<{ name: string; definition: string }>(
-    sql`select c.relname || ':' || t.tgname as name, pg_get_triggerdef(t.oid, true) as definition
-      from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname like 'rollup\\_%'`,
-  )
   const bodies = new Map(functions.map(({ name, body }) => [name, body]))
-  const present = new Map(triggers.map(({ name, definition }) => [name, definition.toLowerCase()]))
+  const present = await presentTriggers(db, 'rollup')
   for (const { table, rollup } of rollups) {
     const name = getTableName(table)
     const missing: string[] = []
-    for (const [event, referencing, transitions] of events) {
-      const body = bodyOf(rollup, transitions)
+    for (const [event, referencing] of triggerEvents) {
+      const body = bodyOf(rollup, referencing)
       if (bodies.get(`rollup_${name}_${event}`) !== body)
         missing.push(
           `create or replace function rollup_${name}_${event}() returns trigger language plpgsql as $$${body}$$`,
@@ -149,8 +139,9 @@ function updateOf(parent: PgTable, set: Rollup['set'], condition: string) {
   where ${condition} and row(${names.map((name) => `parent.${name}`).join(', ')}) is distinct from row(${values})`
 }
 
-/** The body of the trigger function that updates the parents of the rows in the transition tables. */
-function bodyOf(rollup: Rollup, transitions: readonly string[]) {
+/** The body of the trigger function that updates the parents of the rows in the transition tables that it has. */
+function bodyOf(rollup: Rollup, referencing: string) {
+  const transitions = ['changed_before', 'changed_after'].filter((name) => referencing.includes(name))
   const ids = transitions.map((from) => `select ${snake(rollup.column)} from ${from}`).join(' union ')
   // Locked first and in order: the update then sees what others have committed meanwhile.
   return `

@@ -1,6 +1,7 @@
 import { getTableColumns, getTableName, sql } from 'drizzle-orm'
 import { changeFunctions } from '../change/table.ts'
 import type { Db } from '../database/db.ts'
+import { presentTriggers, triggerEvents } from '../database/triggers.ts'
 import { channels, idsMax } from '../live/messages.ts'
 import type { Tracked } from '../noun.ts'
 
@@ -70,28 +71,18 @@ begin
   return null;
 end $$;`
 
-const triggers = [
-  ['insert', 'referencing new table as changed_after'],
-  ['update', 'referencing old table as changed_before new table as changed_after'],
-  ['delete', 'referencing old table as changed_before'],
-] as const
-
 /** Creates the history triggers of every tracked table, at every start; triggers that are up to date stay. */
 export async function trackHistory(db: Db, tracked: readonly Tracked[]) {
   await db.execute(sql.raw(recordFunction))
   await db.execute(sql.raw(changeFunctions))
-  const { rows } = await db.execute<{ name: string; definition: string }>(
-    sql`select c.relname || ':' || t.tgname as name, pg_get_triggerdef(t.oid, true) as definition
-      from pg_trigger t join pg_class c on c.oid = t.tgrelid where t.tgname like 'history_%'`,
-  )
-  const present = new Map(rows.map((row) => [row.name, row.definition.toLowerCase()]))
+  const present = await presentTriggers(db, 'history')
   for (const { table, root, ignore = [] } of tracked) {
     const name = getTableName(table)
     const [rootKind, column] = !root
       ? [name, 'id']
       : ['table' in root ? getTableName(root.table) : `@${root.kindColumn}`, root.column]
     if (!getTableColumns(table).id) throw new Error(`${name} has no id: its history cannot be recorded`)
-    for (const [event, referencing] of triggers) {
+    for (const [event, referencing] of triggerEvents) {
       const does = `${referencing} for each statement execute function record_history('${rootKind}', '${column}', '${ignore.join(',')}')`
       if (present.get(`${name}:history_${event}`)?.endsWith(does.toLowerCase())) continue
       await db.execute(sql.raw(`create or replace trigger history_${event} after ${event} on "${name}" ${does}`))
