@@ -11,7 +11,7 @@ export type NewRecord = {
 }
 
 /** Records that are written by one statement. */
-const batch = 500
+const batchSize = 500
 
 /**
  * Adds records of one kind with all checks of their contract, master data and noun. Refuses all if one is invalid;
@@ -34,12 +34,12 @@ export async function addAll(
     await service.checkValues(ctx, record)
     complete.push({ id, ...record, ...owned })
   }
-  for (let from = 0; from < complete.length; from += batch) {
-    const some = complete.slice(from, from + batch)
-    const proposed = some.map((after) => ({ after }))
+  for (let from = 0; from < complete.length; from += batchSize) {
+    const batch = complete.slice(from, from + batchSize)
+    const proposed = batch.map((after) => ({ after }))
     const broken = await service.problemsOfWrite(ctx, proposed)
     const problems = broken.map(({ at, ...problem }) => placeProblem(from + at, problem))
     if (problems.length) throw refusal(problems[0]!.message, problems)
-    await service.insert(ctx, some)
+    await service.insert(ctx, batch)
   }
 }

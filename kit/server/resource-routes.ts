@@ -33,7 +33,7 @@ type RoutedService = Pick<Crud, 'table' | 'list' | 'get' | 'add' | 'edit' | 'loo
 /** The routes that every resource has. Pass your own function in place of one to differ: `routes({ ...service, add })`. */
 export function routes(service: RoutedService): Route[] {
   const { contract } = service
-  const at = `/${contract.path}`
+  const base = `/${contract.path}`
   const read = accessTo(contract)
   const change = accessTo(contract, 'write')
   const record = objectSchema({ ...contract.all, ...service.also })
@@ -41,7 +41,7 @@ export function routes(service: RoutedService): Route[] {
   const computed: Computed = contract.pictures ? { cover: coverOf(service.table, contract.name) } : {}
   const editing = route({
     method: 'POST',
-    path: `${at}/edit`,
+    path: `${base}/edit`,
     title: `Change a ${contract.title.en}`,
     access: change,
     body: editShape(contract),
@@ -51,7 +51,7 @@ export function routes(service: RoutedService): Route[] {
   const refuseChange = (name: string): Route =>
     route({
       method: 'POST',
-      path: `${at}/${name}`,
+      path: `${base}/${name}`,
       title: `Refused: ${contract.titles.en} are only ever added`,
       undocumented: true,
       access: change,
@@ -62,7 +62,7 @@ export function routes(service: RoutedService): Route[] {
   return [
     route({
       method: 'GET',
-      path: at,
+      path: base,
       title: `List ${contract.titles.en}`,
       access: read,
       query: { parse: (raw) => raw as Record<string, unknown>, schema: listSchema(contract) },
@@ -81,7 +81,7 @@ export function routes(service: RoutedService): Route[] {
     }),
     route({
       method: 'GET',
-      path: `${at}/id`,
+      path: `${base}/id`,
       title: `One ${contract.title.en}`,
       access: read,
       query: byId,
@@ -91,7 +91,7 @@ export function routes(service: RoutedService): Route[] {
     lookupRoute(service),
     route({
       method: 'POST',
-      path: `${at}/add`,
+      path: `${base}/add`,
       title: `Add a ${contract.title.en}`,
       access: change,
       body: { parse: (raw) => parseWith(contract.input, raw, contract.all), schema: objectSchema(contract.fields) },

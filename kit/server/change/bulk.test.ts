@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const some = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => ids.get(`B-${from + i}`)!)
+const idsBetween = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => ids.get(`B-${from + i}`)!)
 const bulk = async (body: object, by = mei, path = 'supplier') => (await by.post(`/api/${path}/bulk`, body)).body
 const get = async (code: string) => (await mei.get(`/api/supplier/id?id=${ids.get(code)}`)).body.data
 
@@ -57,7 +57,7 @@ test.each([
 describe('A bulk edit is looked at before it is done', () => {
   test('the preview counts old values, what stays, and changes nothing', async () => {
     const before = await get('B-0')
-    const { data } = await bulk({ ids: some(0, 20), patch: { city: 'Wuxi', priority: 'High' }, preview: true })
+    const { data } = await bulk({ ids: idsBetween(0, 20), patch: { city: 'Wuxi', priority: 'High' }, preview: true })
     expect(data).toEqual({
       matched: 20,
       changing: 20,
@@ -68,13 +68,13 @@ describe('A bulk edit is looked at before it is done', () => {
       ],
       refused: { count: 0, rows: [] },
     })
-    const alone = await bulk({ ids: some(0, 20), patch: { city: 'Wuxi' }, preview: true })
+    const alone = await bulk({ ids: idsBetween(0, 20), patch: { city: 'Wuxi' }, preview: true })
     expect(alone.data).toMatchObject({ changing: 10, unchanged: 10 })
     expect(await get('B-0')).toEqual(before)
   })
 
   test('done, it is one change in history, which can be undone; records that stay keep their version', async () => {
-    const answer = await bulk({ ids: some(0, 20), patch: { city: 'Wuxi' }, expect: 20, state: 'Edit' })
+    const answer = await bulk({ ids: idsBetween(0, 20), patch: { city: 'Wuxi' }, expect: 20, state: 'Edit' })
     expect(answer).toMatchObject({
       code: 1,
       message: 'Edit successfully',
@@ -143,7 +143,7 @@ describe('A bulk edit is looked at before it is done', () => {
 })
 
 test('a change that takes too long is refused, also after its last batch', async () => {
-  const rows = chosenRows({ db: app.db } as Ctx, nouns.supplier as Noun, some(0, 20), false)
+  const rows = chosenRows({ db: app.db } as Ctx, nouns.supplier as Noun, idsBetween(0, 20), false)
   expect((await rows.next()).value).toHaveLength(20)
   const late = performance.now() + bulkMs + 1
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => late)
@@ -153,7 +153,7 @@ test('a change that takes too long is refused, also after its last batch', async
 })
 
 test('the search follows a status given to many, and is left alone where nothing of it changes', async () => {
-  const those = some(30, 33)
+  const those = idsBetween(30, 33)
   const entries = async () =>
     (
       await app.db.execute(
@@ -174,20 +174,20 @@ test('the search follows a status given to many, and is left alone where nothing
 describe('Lists are replaced, added to and taken from', () => {
   test('master data: what is there already stays once, in its place', async () => {
     const [cotton, linen, wool] = ['Cotton', 'Linen', 'Wool'].map((name) => value.get(name)!)
-    await bulk({ ids: some(20, 22), patch: { categories: [cotton, linen] } })
-    await bulk({ ids: some(21, 23), patch: { categories: { add: [wool, linen] } } })
+    await bulk({ ids: idsBetween(20, 22), patch: { categories: [cotton, linen] } })
+    await bulk({ ids: idsBetween(21, 23), patch: { categories: { add: [wool, linen] } } })
     expect((await get('B-20')).categories).toEqual([cotton, linen])
     expect((await get('B-21')).categories).toEqual([cotton, linen, wool])
     expect((await get('B-22')).categories).toEqual([wool, linen])
-    const { data } = await bulk({ ids: some(20, 23), patch: { categories: { remove: [linen] } }, preview: true })
+    const { data } = await bulk({ ids: idsBetween(20, 23), patch: { categories: { remove: [linen] } }, preview: true })
     expect(data.fields[0].values).toContainEqual({ before: [cotton, linen], after: [cotton], count: 1 })
-    expect((await bulk({ ids: some(20, 23), patch: { categories: { remove: [linen] } } })).data.changed).toBe(3)
+    expect((await bulk({ ids: idsBetween(20, 23), patch: { categories: { remove: [linen] } } })).data.changed).toBe(3)
     expect((await get('B-21')).categories).toEqual([cotton, wool])
   })
 
   test('choices', async () => {
-    await bulk({ ids: some(23, 25), patch: { currencies: { add: ['CNY', 'USD'] } } })
-    await bulk({ ids: some(24, 26), patch: { currencies: { add: ['EUR'], remove: ['CNY'] } } })
+    await bulk({ ids: idsBetween(23, 25), patch: { currencies: { add: ['CNY', 'USD'] } } })
+    await bulk({ ids: idsBetween(24, 26), patch: { currencies: { add: ['EUR'], remove: ['CNY'] } } })
     expect([(await get('B-23')).currencies, (await get('B-24')).currencies]).toEqual([
       ['CNY', 'USD'],
       ['USD', 'EUR'],
@@ -202,7 +202,7 @@ describe('Lists are replaced, added to and taken from', () => {
     [{ city: { add: ['x'] } }, 'city'],
     [{ categories: { add: ['01890000-0000-7000-8000-000000000000'] } }, 'categories'],
   ])('%j is refused at its field', async (patch, field) => {
-    const answer = await bulk({ ids: some(0, 1), patch })
+    const answer = await bulk({ ids: idsBetween(0, 1), patch })
     expect(answer.code).toBe(0)
     expect(answer.errors![0]!.field).toMatch(new RegExp(`^${field}`))
   })
@@ -210,8 +210,8 @@ describe('Lists are replaced, added to and taken from', () => {
 
 describe('What the rules refuse', () => {
   test('records at fault are named; nothing is changed unless they are to be left out', async () => {
-    await bulk({ ids: some(30, 31), patch: { block: 'ordering', blockUntil: '2030-01-01', blockReason: 'Late' } })
-    const request = { ids: some(30, 33), patch: { block: 'none', city: 'Hefei' } }
+    await bulk({ ids: idsBetween(30, 31), patch: { block: 'ordering', blockUntil: '2030-01-01', blockReason: 'Late' } })
+    const request = { ids: idsBetween(30, 33), patch: { block: 'none', city: 'Hefei' } }
     const { data } = await bulk({ ...request, preview: true })
     expect(data).toMatchObject({ matched: 3, changing: 2, refused: { count: 1 } })
     expect(data.refused.rows).toMatchObject([
@@ -232,13 +232,13 @@ describe('What the rules refuse', () => {
       [{ leadDaysBulk: -1 }, 'leadDaysBulk'],
       [{ status: null }, 'status'],
     ] as const)
-      expect((await bulk({ ids: some(0, 2), patch })).errors).toMatchObject([{ field }])
+      expect((await bulk({ ids: idsBetween(0, 2), patch })).errors).toMatchObject([{ field }])
   })
 
   test('a set that is another by then: said, nothing changed; the preview counts what is there', async () => {
     const patch = { city: 'Jinan' }
     const missing = '01890000-0000-7000-8000-000000000000'
-    const chosen = { ids: [...some(0, 2), missing], patch }
+    const chosen = { ids: [...idsBetween(0, 2), missing], patch }
     const refused = await bulk({ ...chosen, expect: 3 })
     expect(refused).toMatchObject({ code: 0, data: { matched: 2 } })
     expect(refused.message).toBe('The selection has changed meanwhile: 2 records in place of 3; nothing was changed')
@@ -251,7 +251,7 @@ describe('What the rules refuse', () => {
   test('a set that is none: neither, both, too many, unknown ids, an unknown filter', async () => {
     const patch = { city: 'Wuxi' }
     expect((await bulk({ patch })).errors).toMatchObject([{ field: 'ids' }])
-    expect((await bulk({ ids: some(0, 1), all: {}, patch })).errors).toMatchObject([{ field: 'ids' }])
+    expect((await bulk({ ids: idsBetween(0, 1), all: {}, patch })).errors).toMatchObject([{ field: 'ids' }])
     expect((await bulk({ ids: ['x'], patch })).errors).toMatchObject([{ field: 'ids' }])
     expect((await bulk({ all: { loom: 'x' }, patch })).errors).toMatchObject([{ field: 'loom' }])
     expect((await bulk({ ids: ['01890000-0000-7000-8000-000000000000'], patch })).message).toBe(
@@ -268,11 +268,11 @@ describe('What the rules refuse', () => {
     const other = await app.member(mei, { name: 'Otto', email: 'otto@example.com', Menu: ['Fabric'] })
     const staff = await app.member(mei, { name: 'Sun', email: 'sun@example.com' })
     const patch = { city: 'Wuxi' }
-    expect((await viewer.post('/api/supplier/bulk', { ids: some(0, 1), patch })).status).toBe(403)
-    expect((await other.post('/api/supplier/bulk', { ids: some(0, 1), patch })).status).toBe(403)
-    const bank = { ids: some(0, 1), patch: { bank: { bankName: 'ICBC' } } }
+    expect((await viewer.post('/api/supplier/bulk', { ids: idsBetween(0, 1), patch })).status).toBe(403)
+    expect((await other.post('/api/supplier/bulk', { ids: idsBetween(0, 1), patch })).status).toBe(403)
+    const bank = { ids: idsBetween(0, 1), patch: { bank: { bankName: 'ICBC' } } }
     expect((await staff.post('/api/supplier/bulk', bank)).status).toBe(403)
-    expect((await bulk({ ids: some(0, 1), patch }, staff)).code).toBe(1)
+    expect((await bulk({ ids: idsBetween(0, 1), patch }, staff)).code).toBe(1)
   })
 
   test('users are changed their own way, one by one: an administrator does not take their own right away', async () => {

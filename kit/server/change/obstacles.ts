@@ -18,6 +18,7 @@ const ignoredColumns = (noun: Noun): SQL =>
  */
 export async function changedSince(ctx: Ctx, people: Noun, change: string, noun: Noun) {
   const { contract, service } = noun
+  // `differing` are the columns with other values than the change left, `later` is the last entry that caused it.
   const { rows } = await ctx.db.execute<Row>(sql`
     select u.record_id as id, u.action, u.after, u.before, t.id is not null as present, differing.columns,
       count(*) over ()::int as total, later.actor, later.at, to_jsonb(t) as record

@@ -23,15 +23,15 @@ import { hasShare } from './shares.ts'
 
 /** The conditions of a list, by where they are tested. All must hold. */
 export type Conditions = {
-  /** On the record's own columns, with the actor's scope; undefined if there are none. */
-  readonly own: SQL | undefined
+  /** On the record's columns, with the actor's scope; undefined if there are none. */
+  readonly onRecord: SQL | undefined
   /** On its search entry. */
   readonly entry: EntryTest | undefined
   /** The single status of the list, which entries have too. */
   readonly status: string | undefined
-  /** Whether `own` tests the status alone, or nothing. */
+  /** Whether `onRecord` tests the status alone, or nothing. */
   readonly isStatusOnly: boolean
-  /** Whether `own` reads search entries, for a text inside an OR or a negation. */
+  /** Whether `onRecord` reads search entries, for a text inside an OR or a negation. */
   readonly readsEntries: boolean
 }
 
@@ -42,7 +42,7 @@ export function conditionsOf(
   { q, filters }: Pick<ListQuery, 'q' | 'filters'>,
 ): Conditions {
   const inScope = source.scope(searcher.actor)
-  const own: SQL[] = inScope ? [inScope] : []
+  const onRecord: SQL[] = inScope ? [inScope] : []
   const entry: EntryTest[] = q ? [entryHas(q, searcher, [source.contract])].filter((test) => test !== undefined) : []
   let readsEntries = false
   for (const filter of filters) {
@@ -52,15 +52,15 @@ export function conditionsOf(
       continue
     }
     const alternatives = 'any' in filter ? filter.any : [filter]
-    own.push(or(...alternatives.map((test) => filterCondition(source, test)))!)
+    onRecord.push(or(...alternatives.map((test) => filterCondition(source, test)))!)
     readsEntries ||= alternatives.some((test) => entryOf(source, withoutNot(test)) !== undefined)
   }
   const status = fieldFilters(filters).find(isStatus)?.test
   return {
-    own: and(...own),
+    onRecord: and(...onRecord),
     entry: entry.length ? entry.reduce(both) : undefined,
     status: status?.op === 'anyOf' ? status.values[0] : undefined,
-    isStatusOnly: !inScope && own.length <= (status ? 1 : 0),
+    isStatusOnly: !inScope && onRecord.length <= (status ? 1 : 0),
     readsEntries,
   }
 }
@@ -111,8 +111,8 @@ const isStatus = ({ field, test }: FieldFilter) => field === 'status' && test.op
 
 /** The condition of a list's search and filters, for statements that read every match. */
 export function where(searcher: Searcher, source: Source, query: Pick<ListQuery, 'q' | 'filters'>): SQL | undefined {
-  const { own, entry } = conditionsOf(source, searcher, query)
-  return and(own, entry && hasEntry(source.contract, getTableColumns(source.table).id!, entry))
+  const { onRecord, entry } = conditionsOf(source, searcher, query)
+  return and(onRecord, entry && hasEntry(source.contract, getTableColumns(source.table).id!, entry))
 }
 
 /** The condition that a field is empty; columns of lists are never null. */

@@ -59,9 +59,9 @@ export async function find(wanted: Wanted, caps: Partial<Caps> = {}): Promise<Fo
 
 /** The page of a list with no condition but its status, read and counted by one statement in the index of its order. */
 async function walkedAndCounted(list: List): Promise<Found> {
-  const { db, table, own, keys, order, offset, limit, countMax } = list
-  const counted = sql`select 1 from ${table} ${when(own)} limit ${literal(countMax + 1)}`
-  const first = walk(list, sql.join([...keys], sql`, `), own, offset + limit)
+  const { db, table, onRecord, keys, order, offset, limit, countMax } = list
+  const counted = sql`select 1 from ${table} ${when(onRecord)} limit ${literal(countMax + 1)}`
+  const first = walk(list, sql.join([...keys], sql`, `), onRecord, offset + limit)
   const [row] = await preparedText<Found>(
     db,
     sql`select (select count(*)::int from (${counted}) as counted) as found, array(
@@ -85,8 +85,8 @@ function walk({ table, stretches, order }: List, columns: SQL, condition: SQL | 
  * (`prepareSearch`): where texts are read instead of the index, it turns them on.
  */
 async function few(list: List): Promise<Few | undefined> {
-  const { db, contract, table, own, entry, isStatusOnly } = list
-  if (!entry) return gathered(list, own)
+  const { db, contract, table, onRecord, entry, isStatusOnly } = list
+  if (!entry) return gathered(list, onRecord)
   const sample = entry.isShort ? await sampleEntries(list) : undefined
   if (sample === 'many' && isStatusOnly) return undefined
   if (!sample) {
@@ -96,7 +96,7 @@ async function few(list: List): Promise<Few | undefined> {
   }
   // With few entries or many matches, texts are read among the records that the other conditions leave.
   await planBy(db, { enable_seqscan: 'on' })
-  return gathered(list, and(own, entryReads(contract, idOf(table), entry)))
+  return gathered(list, and(onRecord, entryReads(contract, idOf(table), entry)))
 }
 
 /** `ids` is null where the matches are counted but their page is not read. */
@@ -119,15 +119,15 @@ async function gathered(list: List, condition: SQL | undefined): Promise<Found |
  * Without other conditions the number of records is that of the entries.
  */
 async function gatheredByEntries(list: List): Promise<Few | undefined> {
-  const { db, contract, table, own, entry, status, isStatusOnly, countMax, gatheredMax } = list
+  const { db, contract, table, onRecord, entry, status, isStatusOnly, countMax, gatheredMax } = list
   const matches = and(entriesFound(contract, entry!), ofStatus(status))
-  const few = sql`entries <= ${literal(countMax)}`
-  const found = isStatusOnly ? sql`entries` : sql`case when ${few} then (select count(*)::int from matching) end`
-  const hasPage = isStatusOnly ? sql`entries <= ${literal(Math.min(gatheredMax, countMax))}` : few
+  const areFew = sql`entries <= ${literal(countMax)}`
+  const found = isStatusOnly ? sql`entries` : sql`case when ${areFew} then (select count(*)::int from matching) end`
+  const hasPage = isStatusOnly ? sql`entries <= ${literal(Math.min(gatheredMax, countMax))}` : areFew
   const [row] = await preparedText<Few & { entries: number }>(
     db,
     sql`with entry as materialized (select id from ${searchEntry} where ${matches} limit ${literal(countMax + 1)}),
-        ${matching(list, and(sql`${idOf(table)} in (select id from entry)`, own))}
+        ${matching(list, and(sql`${idOf(table)} in (select id from entry)`, onRecord))}
       select entries, ${found} as found, case when ${hasPage} then array(${pageOf(list)}) end as ids
       from (select count(*)::int as entries from entry) as counted`,
   )
@@ -148,10 +148,10 @@ async function sampleEntries(list: List): Promise<'many' | 'all' | undefined> {
 
 /** Walks the list's order and tests each record; undefined if `walkedMax` records do not fill the page. */
 async function walked(list: List): Promise<readonly string[] | undefined> {
-  const { db, contract, table, own, entry, order, offset, limit, walkedMax } = list
+  const { db, contract, table, onRecord, entry, order, offset, limit, walkedMax } = list
   if (!order.isIndexed) return undefined
   const ofRecord = sql`kind = ${contract.name} and search_entry.id = ${idOf(table)}`
-  const test = and(own, entry && sql`(select ${entry.text} from ${searchEntry} where ${ofRecord})`)
+  const test = and(onRecord, entry && sql`(select ${entry.text} from ${searchEntry} where ${ofRecord})`)
   const first = walk(list, sql`*`, undefined, walkedMax + 2 * offset)
   const ids = await idsOf(
     db,
@@ -162,12 +162,12 @@ async function walked(list: List): Promise<readonly string[] | undefined> {
 
 /** Gathers all matches, however many, and sorts them; of very many entries with one or two letters the texts are read. */
 async function sorted(list: List, found: number): Promise<readonly string[]> {
-  const { db, contract, table, own, entry, behind, order, offset, limit } = list
+  const { db, contract, table, onRecord, entry, behind, order, offset, limit } = list
   const isRead = entry?.isShort && found > list.countMax
   // PostgreSQL takes the entries that an index finds to be few, and would look up record by record.
   await planBy(db, { enable_seqscan: entry?.windows && !isRead ? 'off' : 'on', enable_nestloop: 'off' })
   const test = entry && (isRead ? entryReads : hasEntry)(contract, idOf(table), entry)
-  const from = sql`${table} ${joinsOf(order)} ${when(and(own, test, behind))}`
+  const from = sql`${table} ${joinsOf(order)} ${when(and(onRecord, test, behind))}`
   return idsOf(db, sql`select ${idOf(table)} as id from ${from} ${inOrder(order)} ${paged(offset, limit)}`)
 }
 

@@ -26,11 +26,11 @@ export function filterIndexes(
     index(`${name}_in_order`).on(...(inOrder as [ExtraConfigColumn]), columns.id!, columns.status!),
     ...fields.map(([field, of]) => {
       const column = columns[field]!
-      const at = index(`${name}_by_${snake(field)}`)
+      const named = index(`${name}_by_${snake(field)}`)
       const { type } = of
-      if (type.kind === 'rows') return at.using('gin', sharesSql(column, type.share!))
-      if (!isSortable(of)) return at.using('gin', column)
-      return hasFewValues(of) ? at.on(column) : at.on(column, columns.id!)
+      if (type.kind === 'rows') return named.using('gin', sharesSql(column, type.share!))
+      if (!isSortable(of)) return named.using('gin', column)
+      return hasFewValues(of) ? named.on(column) : named.on(column, columns.id!)
     }),
   ]
 }

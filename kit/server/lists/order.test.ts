@@ -68,7 +68,7 @@ async function paged(reader: Visitor, path: string, field: string) {
 const list = (sort: string) => `/api/supplier?sort=${sort}`
 
 /** What is blank stays last, whatever the direction. */
-const turned = (values: readonly unknown[]) => [
+const reversedButBlanks = (values: readonly unknown[]) => [
   ...values.filter((value) => value !== null).reverse(),
   ...values.filter((value) => value === null),
 ]
@@ -80,17 +80,17 @@ describe('a list is in the order of what its reader sees', () => {
   ])('names of %s', async (field, en, zh) => {
     const inEnglish = await paged(mei, list(field), field)
     expect(inEnglish).toEqual(en)
-    expect(await paged(mei, list(`-${field}`), field)).toEqual(turned(en))
+    expect(await paged(mei, list(`-${field}`), field)).toEqual(reversedButBlanks(en))
     const inChinese = await paged(lan, list(field), field)
     expect(inChinese).toEqual(zh ?? en)
-    expect(await paged(lan, list(`-${field}`), field)).toEqual(turned(zh ?? en))
+    expect(await paged(lan, list(`-${field}`), field)).toEqual(reversedButBlanks(zh ?? en))
   })
 
   test('choices that rise keep the order in which they are declared', async () => {
     const priorities = ['High', 'High', 'Medium', 'Medium', 'Low', 'Low', null]
     for (const reader of [mei, lan]) {
       expect(await paged(reader, list('priority'), 'priority')).toEqual(priorities)
-      expect(await paged(reader, list('-priority'), 'priority')).toEqual(turned(priorities))
+      expect(await paged(reader, list('-priority'), 'priority')).toEqual(reversedButBlanks(priorities))
     }
   })
 

@@ -131,7 +131,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
     else if (message && Array.isArray(message.ids)) {
       if (message.kind === people) watch.people(message.count > message.ids.length ? undefined : message.ids)
       versions.changed(message.kind)
-      mark.stir()
+      mark.noteChange()
       gatherer.add(message)
     }
   }
@@ -162,8 +162,8 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
       for (const reader of readers) reader.stream.send('hello', {})
       // Sessions may have ended meanwhile.
       for (const reader of readers) reader.check()
-      mark.stir()
-      await mark.step(query)
+      mark.noteChange()
+      await mark.advance(query)
     },
     log: (error, message) => log.warn(error ? { err: error } : {}, message),
   })
@@ -172,7 +172,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
   /** Advances the mark and prolongs the presence of the readers, twice per beat. */
   const tick = async () => {
     await listener.query('select 1')
-    await mark.step(listener.query)
+    await mark.advance(listener.query)
     await prolong(db, [...new Set([...readers].map((reader) => reader.session.id))])
     await forgetExpired(db)
   }

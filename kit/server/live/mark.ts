@@ -28,7 +28,7 @@ export function createMark() {
     /** The mark; undefined before the first connection. */
     now: () => mark,
     /** Call when a change was received that the mark does not cover yet. */
-    stir: () => {
+    noteChange: () => {
       changed = true
     },
     /** Call when the channel has sent a mark. */
@@ -39,7 +39,7 @@ export function createMark() {
      * Notes the last id if there were changes; when all transactions that had begun by then have ended, here or in a later
      * call, it is sent to all listeners as the mark.
      */
-    step: async (query: Query) => {
+    advance: async (query: Query) => {
       if (!pending) {
         if (!changed && mark !== undefined) return
         changed = false

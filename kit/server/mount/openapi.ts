@@ -47,8 +47,8 @@ async function compress(text: string) {
 function describe(routes: readonly Route[]): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
-    const at = addressOf(route)
-    paths[at] = { ...paths[at], [route.method.toLowerCase()]: operation(route) }
+    const address = addressOf(route)
+    paths[address] = { ...paths[address], [route.method.toLowerCase()]: operation(route) }
   }
   return {
     openapi: '3.1.0',

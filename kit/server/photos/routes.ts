@@ -60,7 +60,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
     if (Object.values(chosen ?? {}).some((kind) => !names.includes(kind))) throw refusalAt('folders', noKind)
     return kinds
   }
-  const at = `/${contract.path}/photos`
+  const base = `/${contract.path}/photos`
   const access = accessTo(contract, 'write')
   const { db, files } = services
   const requester = (call: Call) => ({ id: call.actor.id, hasLeft: () => call.reply.raw.destroyed })
@@ -83,7 +83,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
   return [
     route({
       method: 'POST',
-      path: `${at}/upload`,
+      path: `${base}/upload`,
       title: `Upload a ZIP of photos for ${contract.titles.en}: the raw body is the file`,
       access,
       query: nameQuery,
@@ -108,7 +108,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
     }),
     route({
       method: 'POST',
-      path: `${at}/look`,
+      path: `${base}/look`,
       title: 'Look at the next photos of a ZIP: to be asked again until done is total',
       access,
       body: onlyId,
@@ -120,7 +120,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
     }),
     route({
       method: 'POST',
-      path: `${at}/plan`,
+      path: `${base}/plan`,
       title: 'To which records the photos of a ZIP go, and which files are left out and why',
       access,
       body: planShape,
@@ -134,7 +134,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
     }),
     route({
       method: 'POST',
-      path: `${at}/commit`,
+      path: `${base}/commit`,
       title: 'Hang the photos of a ZIP on their records, as one change; expect is how many the plan named',
       access,
       body: commitShape,

@@ -38,11 +38,11 @@ const search = async (q: string, who = mei, more = '') => {
   expect(body.code, body.message).toBe(1)
   return body.data as { kind: string; path: string; total: number; records: any[] }[]
 }
-const of = async (kind: string, q: string, who = mei) => (await search(q, who)).find((row) => row.kind === kind)
+const ofKind = async (kind: string, q: string, who = mei) => (await search(q, who)).find((row) => row.kind === kind)
 
 describe('One search over everything (domain.md, Across all screens)', () => {
   test('the code comes first, then names that begin so, then others; of equals the Active ones first', async () => {
-    const found = await of('supplier', 'hl')
+    const found = await ofKind('supplier', 'hl')
     expect(found?.records.map((record) => record.id)).toEqual([ids.exact, ids.begins, ids.hengli, ids.off, ids.inside])
     expect(found).toMatchObject({
       kind: 'supplier',
@@ -60,8 +60,8 @@ describe('One search over everything (domain.md, Across all screens)', () => {
     ['quiet huose', 'quiet house', 'exact'],
     ['hegnli', 'hengli', 'hengli'],
   ])('one letter may be wrong: %s is %s', async (q, meant, id) => {
-    expect(await of('supplier', q)).toMatchObject({ meant, records: [{ id: ids[id] }] })
-    expect(await of('supplier', q, only)).toBeUndefined()
+    expect(await ofKind('supplier', q)).toMatchObject({ meant, records: [{ id: ids[id] }] })
+    expect(await ofKind('supplier', q, only)).toBeUndefined()
   })
 
   test.each(['textlise', 'dextiles', 'huose mill', 'CU 812346', 'texs', "text'les", '.*.*.*', 'zzzzz'])(
@@ -72,14 +72,14 @@ describe('One search over everything (domain.md, Across all screens)', () => {
   test('values of master data that are called the same say under which key they stand', async () => {
     for (const key of ['Season', 'Line'])
       expect((await mei.post('/api/master/add', { key, name: 'Everlasting' })).body.code).toBe(1)
-    const found = await of('master', 'everlasting')
+    const found = await ofKind('master', 'everlasting')
     expect(
       found?.records.map(({ name, leadingChoice }) => [name, leadingChoice.field, leadingChoice.value]).sort(),
     ).toEqual([
       ['Everlasting', 'key', 'Line'],
       ['Everlasting', 'key', 'Season'],
     ])
-    expect((await of('supplier', 'hl'))?.records[0]).not.toHaveProperty('leadingChoice')
+    expect((await ofKind('supplier', 'hl'))?.records[0]).not.toHaveProperty('leadingChoice')
   })
 
   test('how near the best of a kind comes is said, so that the nearest kind can come first', async () => {
@@ -89,12 +89,12 @@ describe('One search over everything (domain.md, Across all screens)', () => {
       ['ouse', 2],
       ['henglif', 1],
     ] as const)
-      expect(await of('supplier', q)).toMatchObject({ rank })
+      expect(await ofKind('supplier', q)).toMatchObject({ rank })
   })
 
   test('pinyin and initials find Chinese names, and say which text it was', async () => {
     for (const q of ['hlfz', 'hengli', '恒', '力纺'])
-      expect((await of('supplier', q))?.records[0]).toMatchObject({
+      expect((await ofKind('supplier', q))?.records[0]).toMatchObject({
         id: ids.hengli,
         name: 'Z-9 · 恒力纺织',
         where: { field: 'nameZh', text: '恒力纺织' },
@@ -102,12 +102,12 @@ describe('One search over everything (domain.md, Across all screens)', () => {
   })
 
   test('contacts find their record, by the text inside', async () => {
-    expect((await of('supplier', 'wang li'))?.records[0]).toMatchObject({
+    expect((await ofKind('supplier', 'wang li'))?.records[0]).toMatchObject({
       where: { field: 'contacts', label: { en: 'Contacts', zh: '联系人' }, text: 'Wang Li' },
     })
-    expect((await of('supplier', '0138'))?.records[0]).toMatchObject({ where: { text: '13800138000' } })
+    expect((await ofKind('supplier', '0138'))?.records[0]).toMatchObject({ where: { text: '13800138000' } })
     for (const q of ['57188886666', '+8657188886666', '8888-6666', '0571-8888-6666'])
-      expect((await of('supplier', q))?.records[0], q).toMatchObject({ where: { text: '+86 (571) 8888-6666' } })
+      expect((await ofKind('supplier', q))?.records[0], q).toMatchObject({ where: { text: '+86 (571) 8888-6666' } })
   })
 
   test('a telephone number is found however either is written, and a code of figures all the same', async () => {
@@ -129,46 +129,52 @@ describe('One search over everything (domain.md, Across all screens)', () => {
       ['1234 057188', '057188881234'],
       ['057188884321', '（0571）８８８８-4321'],
     ] as const)
-      expect((await of('supplier', q))?.records, q).toMatchObject([{ id: called, where: { field: 'contacts', text } }])
+      expect((await ofKind('supplier', q))?.records, q).toMatchObject([
+        { id: called, where: { field: 'contacts', text } },
+      ])
     const { body } = await mei.get(`/api/supplier?q=${encodeURIComponent('139-0000-1234')}`)
     expect(body.data).toMatchObject([{ id: called }])
     for (const q of ['2019-0858', '2019-0858-123', '2019-0858 123'])
-      expect((await of('supplier', q))?.records, q).toMatchObject([{ id: coded, where: { text: 'X2019-0858-123' } }])
-    expect(await of('supplier', '139-0000-1235')).toBeUndefined()
+      expect((await ofKind('supplier', q))?.records, q).toMatchObject([
+        { id: coded, where: { text: 'X2019-0858-123' } },
+      ])
+    expect(await ofKind('supplier', '139-0000-1235')).toBeUndefined()
   })
 
   test('certificates and files lead to the record that they are part of', async () => {
     const parent = { kind: 'supplier', path: 'supplier', id: ids.hengli, name: 'Z-9 · 恒力纺织' }
-    expect((await of('certificate', '8123'))?.records).toMatchObject([{ parent }])
-    expect((await of('attachment', 'hlprices'))?.records).toMatchObject([{ name: 'hlprices.pdf', parent }])
+    expect((await ofKind('certificate', '8123'))?.records).toMatchObject([{ parent }])
+    expect((await ofKind('attachment', 'hlprices'))?.records).toMatchObject([{ name: 'hlprices.pdf', parent }])
   })
 
   test('users and master data are found as well; a limit cuts the records, not the number', async () => {
-    expect((await of('user', 'mei'))?.records).toMatchObject([{ name: 'Mei', where: { field: 'name', text: 'Mei' } }])
+    expect((await ofKind('user', 'mei'))?.records).toMatchObject([
+      { name: 'Mei', where: { field: 'name', text: 'Mei' } },
+    ])
     const [few] = (await search('hl', mei, '&limit=2')).filter((row) => row.kind === 'supplier')
     expect(few).toMatchObject({ total: 5, records: [{ id: ids.exact }, { id: ids.begins }] })
   })
 
   test('nobody finds what their menu does not open, nor fields behind a right, nor files of such records', async () => {
     expect((await search('hl', only)).map((row) => row.kind)).not.toContain('supplier')
-    expect(await of('attachment', 'hlprices', only)).toBeUndefined()
+    expect(await ofKind('attachment', 'hlprices', only)).toBeUndefined()
     expect(await search('6222', mei)).toEqual([])
     expect((await app.visitor().get('/api/search?q=hl')).status).toBe(401)
   })
 
   test('words beyond those the index is asked for are asked for all the same', async () => {
     const words = 'h l t e x i a HL Textiles 2 s hl textiles x'
-    expect((await of('supplier', words))?.records.map((record) => record.id)).toEqual([ids.begins])
-    expect(await of('supplier', `${words} q`)).toBeUndefined()
+    expect((await ofKind('supplier', words))?.records.map((record) => record.id)).toEqual([ids.begins])
+    expect(await ofKind('supplier', `${words} q`)).toBeUndefined()
   })
 
   test('a kind that takes too long says so, and the others answer all the same', async () => {
     await app.db.transaction(async (tx) => {
       await tx.execute(sql`lock table certificate in access exclusive mode`)
-      expect(await of('certificate', 'hl')).toMatchObject({ tooLong: true, total: 0, records: [] })
-      expect(await of('supplier', 'hl')).toMatchObject({ total: 5 })
+      expect(await ofKind('certificate', 'hl')).toMatchObject({ tooLong: true, total: 0, records: [] })
+      expect(await ofKind('supplier', 'hl')).toMatchObject({ total: 5 })
     })
-    expect(await of('certificate', '8123')).toMatchObject({ total: 1 })
+    expect(await ofKind('certificate', '8123')).toMatchObject({ total: 1 })
   })
 
   test('nothing asked finds nothing; what is too long or too many is refused by name', async () => {

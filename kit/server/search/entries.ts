@@ -78,9 +78,9 @@ async function writeActive({ db }: Linking, { name }: AnyResource, records: read
 export async function writeEntries({ db, nouns }: Linking, contract: AnyResource, records: readonly Row[]) {
   const { active, text } = searchEntry
   for (let from = 0; from < records.length; from += 1_000) {
-    const some = records.slice(from, from + 1_000)
-    const linked = await linkedTexts({ db, nouns }, contract, some)
-    const entries = some.map((record) => entryOf(contract, record, linked.get(String(record.id))))
+    const batch = records.slice(from, from + 1_000)
+    const linked = await linkedTexts({ db, nouns }, contract, batch)
+    const entries = batch.map((record) => entryOf(contract, record, linked.get(String(record.id))))
     const names = sql`kind, id, active, text`
     const write = sql`
       insert into ${searchEntry} (${names})

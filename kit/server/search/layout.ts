@@ -33,10 +33,10 @@ export function layoutOf(contract: AnyResource): Layout {
   if (!layout) {
     const fields = contract.all as Fields
     const searched = searchedFields(contract)
-    const own = searched.filter((name) => filterKind(fields[name]!) === 'contains')
+    const separate = searched.filter((name) => filterKind(fields[name]!) === 'contains')
     layout = {
-      parts: new Map(own.map((name, i) => [name, i + 2])),
-      others: searched.filter((name) => !own.includes(name)),
+      parts: new Map(separate.map((name, i) => [name, i + 2])),
+      others: searched.filter((name) => !separate.includes(name)),
     }
     layouts.set(contract, layout)
   }
@@ -86,12 +86,12 @@ export function entryOf(
 ) {
   const { parts, others } = layoutOf(contract)
   const textsOf = (name: string) => searchedTexts((contract.all as Fields)[name]!, record[name])
-  const own = [...parts.keys()].map(textsOf)
+  const separate = [...parts.keys()].map(textsOf)
   const open = linked.flatMap(({ guarded, text }) => (guarded ? [] : [text]))
   const closed = linked.flatMap(({ guarded, text }) => (guarded ? [text] : []))
   const rest = [...others.flatMap(textsOf), ...open]
-  const sounds = searchText([...own.flat(), ...rest]).pinyin
-  const text = [...own, rest].map((texts) => texts.map(foldText).filter(Boolean).join('\n')).join(between)
+  const sounds = searchText([...separate.flat(), ...rest]).pinyin
+  const text = [...separate, rest].map((texts) => texts.map(foldText).filter(Boolean).join('\n')).join(between)
   return {
     kind: contract.name,
     id: String(record.id),

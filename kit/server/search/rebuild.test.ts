@@ -40,24 +40,24 @@ afterAll(() => app.close())
 
 const mine = eq(searchLayout.kind, 'supplier')
 const noted = async () => (await app.db.select().from(searchLayout).where(mine))[0]
-const left = () => app.db.$count(searchEntry, sql`kind = 'supplier' and text = 'as it was'`)
+const outdatedCount = () => app.db.$count(searchEntry, sql`kind = 'supplier' and text = 'as it was'`)
 const rewrite = (signal?: AbortSignal) => rewriteSearch(app.db, nouns, app.app.log, signal)
 const found = async (q: string) => (await mei.get(`/api/supplier?q=${q}`)).body.total
 
 describe('Search entries of another layout', () => {
   test('are written at a start where they are few', async () => {
     await updateSearch(app.db, nouns, many)
-    expect([await left(), await noted()]).toMatchObject([0, { layout: layoutText(contract), next: null }])
+    expect([await outdatedCount(), await noted()]).toMatchObject([0, { layout: layoutText(contract), next: null }])
   })
 
   test('are noted at a start where they are many, and written by the server that has started', async () => {
     await updateSearch(app.db, nouns, few)
-    expect(await left()).toBe(many)
+    expect(await outdatedCount()).toBe(many)
     expect(await noted()).toMatchObject({ layout: '[0]', next: layoutText(contract) })
     const second = await startTestApp({ beside: app })
     await expect.poll(noted, { timeout: 30_000 }).toMatchObject({ layout: layoutText(contract), next: null })
     await second.close()
-    expect(await left()).toBe(0)
+    expect(await outdatedCount()).toBe(0)
     expect(await found('rayon%201199')).toBe(1)
   }, 60_000)
 
@@ -68,7 +68,7 @@ describe('Search entries of another layout', () => {
       .where(mine)
     await updateSearch(app.db, nouns, few)
     await rewrite()
-    expect(await left()).toBe(many)
+    expect(await outdatedCount()).toBe(many)
   })
 
   test('are written from where a process that ended had come to, each batch by one of several processes', async () => {
@@ -80,7 +80,7 @@ describe('Search entries of another layout', () => {
     // Another start does not begin anew.
     await updateSearch(app.db, nouns, few)
     await Promise.all([rewrite(), rewrite()])
-    expect(await left()).toBe(600)
+    expect(await outdatedCount()).toBe(600)
     expect(await noted()).toMatchObject({ layout: layoutText(contract), next: null, reached: null })
   })
 
@@ -96,7 +96,7 @@ describe('Search entries of another layout', () => {
     })
     await rewriting
     expect(await found('lyocell')).toBe(1)
-    expect(await left()).toBe(0)
+    expect(await outdatedCount()).toBe(0)
   })
 
   test('are asked nothing meanwhile: a list, an export and a bulk edit that search say so, others go on', async () => {
@@ -116,7 +116,7 @@ describe('Search entries of another layout', () => {
     const end = new AbortController()
     end.abort()
     await rewrite(end.signal)
-    expect(await left()).toBe(many)
+    expect(await outdatedCount()).toBe(many)
     expect(await noted()).toMatchObject({ layout: '[0]', next: layoutText(contract) })
   })
 })

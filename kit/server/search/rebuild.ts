@@ -9,7 +9,7 @@ import { layoutText } from './layout.ts'
 import { searchDue, searchLayout } from './table.ts'
 
 /** Records whose entries are written by one transaction: their writers wait for it, some tenths of a second. */
-const together = 500
+const batchSize = 500
 
 /** The pause after a batch that failed, in milliseconds. */
 const afterFailureMs = 5_000
@@ -85,7 +85,7 @@ const rewriteDue = (db: Pool, nouns: Nouns): Promise<number> =>
   db.transaction(async (tx) => {
     const { rows: due } = await tx.execute<{ kind: string; id: string }>(sql`
       delete from ${searchDue} where (kind, id) in (
-        select kind, id from ${searchDue} limit ${together} for update skip locked) returning kind, id`)
+        select kind, id from ${searchDue} limit ${batchSize} for update skip locked) returning kind, id`)
     for (const [kind, some] of Map.groupBy(due, (entry) => entry.kind)) {
       const noun = nouns[kind]
       if (!noun) continue
@@ -152,10 +152,10 @@ const rewriteSome = (
       .from(service.table)
       .where(noted.reached ? gt(id!, noted.reached) : undefined)
       .orderBy(asc(id!))
-      .limit(together)
+      .limit(batchSize)
       .for('share')
     await writeEntries({ db: tx, nouns }, contract, rows)
-    const more = rows.length === together
+    const more = rows.length === batchSize
     const set = more ? { reached: String(rows.at(-1)!.id) } : { layout: noted.next!, next: null, reached: null }
     await tx.update(searchLayout).set(set).where(isKind)
     return more

@@ -40,8 +40,8 @@ export function packError(error: unknown): SentError {
 export function unpackError(error: SentError): Error {
   if ('kind' in error) {
     const { kind, text, problems, data, retryAfterSeconds } = error
-    const more = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
-    return new AppError(kind, text, { problems, data, ...more })
+    const retry = retryAfterSeconds === undefined ? {} : { retryAfterSeconds }
+    return new AppError(kind, text, { problems, data, ...retry })
   }
   const { type, message, stack, sqlState } = error
   return Object.assign(new Error(message), { name: type, stack, ...(sqlState ? { code: sqlState } : {}) })
