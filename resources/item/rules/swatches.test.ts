@@ -64,8 +64,13 @@ describe('What is sent next', () => {
   })
 
   test('it wakes when the first may go again; a problem waits for its user alone', () => {
-    expect(wakeAt([swatch({ notBefore: 9 }), swatch({ notBefore: 5 }), swatch({ notBefore: 1, step: 'sent' })])).toBe(5)
-    expect(wakeAt([swatch({ problem: { message: 'In use' } }), swatch({ step: 'draft' })])).toBeUndefined()
+    const all = [swatch({ notBefore: 9 }), swatch({ notBefore: 5 }), swatch({ notBefore: 1, step: 'sent' })]
+    expect(wakeAt(all, 0)).toBe(5)
+    expect(wakeAt([swatch({ problem: { message: 'In use' } }), swatch({ step: 'draft' })], 7)).toBeUndefined()
+  })
+
+  test('while a failure stops all of them, one that is ready waits too', () => {
+    expect(wakeAt([swatch({ notBefore: 0 })], 7)).toBe(7)
   })
 
   test('the item first, then each photo, then the look at what is alike', () => {

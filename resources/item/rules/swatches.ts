@@ -81,10 +81,10 @@ export const isWaiting = (swatch: Swatch) => isSaved(swatch) && swatch.step !== 
 export const nextUp = (all: readonly Swatch[], now: number): Swatch | undefined =>
   all.filter((swatch) => isWaiting(swatch) && !swatch.problem && swatch.notBefore <= now).sort((a, b) => a.at - b.at)[0]
 
-/** When the next swatch can be sent, in milliseconds since 1970; undefined if none waits. */
-export function wakeAt(all: readonly Swatch[]): number | undefined {
+/** When the next swatch can be sent, not before `quietUntil`, in milliseconds since 1970; undefined if none waits. */
+export function wakeAt(all: readonly Swatch[], quietUntil: number): number | undefined {
   const moments = all.filter((swatch) => isWaiting(swatch) && !swatch.problem).map(({ notBefore }) => notBefore)
-  return moments.length ? Math.min(...moments) : undefined
+  return moments.length ? Math.max(Math.min(...moments), quietUntil) : undefined
 }
 
 /** The pause after the n-th failure in a row, in milliseconds: two seconds, doubled each time, at most a minute. */

@@ -115,9 +115,9 @@ function createQueue(user: string) {
       const now = Date.now()
       if (!navigator.onLine) return undefined
       const swatch = now >= quietUntil ? nextUp(all, now) : undefined
-      if (swatch) await send(swatch)
-      const next = swatch ? now : wakeAt(all)
-      return next && Math.max(next, quietUntil)
+      if (!swatch) return wakeAt(all, quietUntil)
+      await send(swatch)
+      return now
     }
     const run = async () => {
       while (running) {
