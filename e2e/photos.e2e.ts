@@ -247,6 +247,11 @@ rounds((language) => {
     await expect(dialog.getByRole('alert')).toContainText(
       say('The ZIP is damaged or incomplete', {}, 'kit/server/photos'),
     )
+    // Opened anew, the dialog knows nothing of it.
+    await page.keyboard.press('Escape')
+    await button(page, kit('Photos from a ZIP')).click()
+    await expect(dialog.locator('input[type=file]')).toBeAttached()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
     const zip = await zipOf({
       [`fair/${code(4)}.jpg`]: await cloth(20),
       [`fair/${code(4)}_2 back.jpg`]: await cloth(60),

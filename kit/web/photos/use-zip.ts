@@ -105,6 +105,7 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
 
   const restart = () => {
     running.current?.abort()
+    setRefusal(undefined)
     setState({ step: 'none' })
   }
   return { state, refusal, take, choose, commit, restart }
