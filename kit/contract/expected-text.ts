@@ -1,6 +1,7 @@
 import type { Field, Fields } from './field.ts'
 import { fill, type Label, label } from './label.ts'
 import { missing } from './messages.ts'
+import { rangeText } from './rule.ts'
 
 /** The most options or names that a message lists; an ellipsis follows if there are more. */
 const listed = 12
@@ -12,7 +13,7 @@ export function expectedOf(
 ): Label {
   const { type } = field
   const oneOf = (en: readonly string[], zh: readonly string[]) =>
-    label(`One of: ${first(en).join(', ')}`, `须为以下之一：${first(zh).join('、')}`)
+    label(`One of: ${shortened(en).join(', ')}`, `须为以下之一：${shortened(zh).join('、')}`)
   switch (type.kind) {
     case 'text':
       return texts[type.form] ?? field.help ?? missing
@@ -34,7 +35,7 @@ export function expectedOf(
     case 'integer':
       return label(`A whole number from ${type.min} to ${type.max}`, `${type.min} 到 ${type.max} 的整数`)
     case 'decimal':
-      return decimalExpected(type)
+      return fill(decimals, { range: rangeText(type.min, type.max), scale: type.scale })
     case 'date':
       return label('A date, year first: 2024-06-05', '日期，年份在前：2024-06-05')
     case 'instant':
@@ -43,22 +44,22 @@ export function expectedOf(
       return label('Yes or No', '“是”或“否”')
     case 'rows':
       if (type.words) return type.words.expected
-      return type.cell ? rowsExpected(type.fields, type.lone !== undefined) : missing
+      return type.cell ? rowsExpected(type.fields, { mayBeAlone: type.lone !== undefined }) : missing
     default:
       return missing
   }
 }
 
-/** The form of rows in one cell, by the names of their fields. */
-function rowsExpected(fields: Fields, lone: boolean): Label {
+/** The form of rows in one cell: 'From: Price; From: Price …', preceded by 'Price, or ' if a last value may be alone. */
+function rowsExpected(fields: Fields, { mayBeAlone }: { readonly mayBeAlone: boolean }): Label {
   const names = Object.values(fields).map((field) => field.label)
   const [en, zh] = [names.map((name) => name.en).join(': '), names.map((name) => name.zh).join(': ')]
-  const alone = names.at(-1)!
-  const first = lone ? label(`${alone.en}, or `, `${alone.zh}，或 `) : label('', '')
-  return label(`${first.en}${en}; ${en} …`, `${first.zh}${zh}; ${zh} …`)
+  const last = names.at(-1)!
+  const alone = mayBeAlone ? label(`${last.en}, or `, `${last.zh}，或 `) : label('', '')
+  return label(`${alone.en}${en}; ${en} …`, `${alone.zh}${zh}; ${zh} …`)
 }
 
-const first = (names: readonly string[]) =>
+const shortened = (names: readonly string[]) =>
   names.length > listed ? [...names.slice(0, listed), `… (${names.length})`] : names
 
 const decimals = label(
@@ -69,17 +70,4 @@ const decimals = label(
 const texts: Partial<Record<string, Label>> = {
   email: label('An address such as name@example.com', '邮箱地址，如 name@example.com'),
   url: label('An address such as https://www.example.com', '网址，如 https://www.example.com'),
-}
-
-function decimalExpected({
-  scale,
-  min,
-  max,
-}: {
-  scale: number
-  min: string | undefined
-  max: string | undefined
-}): Label {
-  const range = min !== undefined && max !== undefined ? ` ${min}–${max}` : min !== undefined ? ` ≥ ${min}` : ''
-  return fill(decimals, { range, scale })
 }

@@ -61,6 +61,8 @@ export type FieldType =
     }
   | { readonly kind: 'group'; readonly fields: Fields }
 
+export type RowsType = Extract<FieldType, { kind: 'rows' }>
+
 /**
  * Rows that are shares of members in a whole: the field that names the member (master data) and the field of
  * its amount (a number). Lists filter by them: `cotton:60..100`.

@@ -76,10 +76,10 @@ function parsePlain(field: Field, raw: string): Plain | undefined {
     : undefined
 }
 
-/** A range, open at either end; a single value is both ends. */
+/** The ends of `1..5`; an open end is undefined, and a single value is both ends. Undefined without any end. */
 function parseRange(raw: string) {
-  const ends = splitValues(raw, '..')
-  const [min = '', max = ends.length === 1 ? min : ''] = ends.map(unescaped)
+  const ends = splitValues(raw, '..').map(unescaped)
+  const [min = '', max = min] = ends
   return ends.length > 2 || (!min && !max) ? undefined : { min: min || undefined, max: max || undefined }
 }
 
@@ -90,9 +90,9 @@ function parseShare({ type }: Field, raw: string): Share | undefined {
   if (of === '' || more.length > 0 || type.kind !== 'rows' || !type.share) return undefined
   if (ends === undefined) return { of, min: undefined, max: undefined }
   const amount = type.fields[type.share.amount]!
-  const most = amount.type.kind === 'decimal' && amount.type.max ? Number(amount.type.max) : Number.POSITIVE_INFINITY
+  const highest = amount.type.kind === 'decimal' && amount.type.max ? Number(amount.type.max) : Number.POSITIVE_INFINITY
   const isShare = (end: string | undefined) =>
-    end === undefined || (/^\d/.test(end) && isValueOf(amount, end) && Number(end) <= most)
+    end === undefined || (/^\d/.test(end) && isValueOf(amount, end) && Number(end) <= highest)
   const range = parseRange(ends)
   return range && isShare(range.min) && isShare(range.max) ? { of, ...range } : undefined
 }
@@ -147,18 +147,23 @@ export function isValueOf({ type }: Field, value: string): boolean {
   }
 }
 
-/** Splits at separators without a backslash in front; the parts keep their escapes. */
+/**
+ * Splits at separators without a backslash in front; the parts keep their escapes. Empty parts are left out between
+ * commas, and returned between the other separators.
+ */
 export function splitValues(raw: string, separator: ',' | '..' | ':' | '|'): string[] {
-  const parts = ['']
-  const last = (text: string) => parts.push((parts.pop() ?? '') + text)
+  const parts: string[] = []
+  let part = ''
   for (let i = 0; i < raw.length; i++) {
-    if (raw[i] === '\\' && i + 1 < raw.length) last(raw[i]! + raw[++i]!)
+    if (raw[i] === '\\' && i + 1 < raw.length) part += raw[i]! + raw[++i]!
     else if (raw.startsWith(separator, i)) {
-      parts.push('')
+      parts.push(part)
+      part = ''
       i += separator.length - 1
-    } else last(raw[i]!)
+    } else part += raw[i]!
   }
-  return separator === ',' ? parts.filter((part) => part !== '') : parts
+  parts.push(part)
+  return separator === ',' ? parts.filter((value) => value !== '') : parts
 }
 
 const unescaped = (part: string) => part.replace(/\\(.)/gs, '$1')
@@ -173,7 +178,10 @@ const escapeValue = (value: string) =>
 /** One test of a group: the name of its field, and its text in the grammar of filters. */
 export type NamedTest = { readonly name: string; readonly raw: string }
 
-/** Parses a group of alternative tests, `region=Jiangsu|star=4,5`; a backslash escapes. */
+/**
+ * Parses a group of alternative tests, `region=Jiangsu|star=4,5`; a backslash escapes. A part `star=` is left out, as an
+ * empty parameter is; a part without `=` has an empty test, which no field accepts.
+ */
 export const readGroup = (raw: string): NamedTest[] =>
   splitValues(raw, '|').flatMap((part) => {
     const at = part.indexOf('=')

@@ -1,4 +1,4 @@
-import { emptyValue, type Field, type Fields } from './field.ts'
+import { emptyValue, type Field, type Fields, type RowsType } from './field.ts'
 import { type Label, label } from './label.ts'
 
 /** A field that fits one column of a table: a field of the record, or a field of a group (`bank.accountNo`). */
@@ -13,7 +13,10 @@ export type FlatField = {
   readonly list?: string
 }
 
-/** Every field that fits one column, in the order of the contract. `may` decides about guarded fields. */
+/**
+ * Every field that fits one column, in the order of the contract. `may` tells whether the user has the right that guards
+ * a field.
+ */
 export function flatFields(fields: Fields, may: (right: string) => boolean): FlatField[] {
   return Object.entries(fields).flatMap(([name, field]): FlatField[] => {
     if ((field.right && !may(field.right)) || !isFlat(field)) return []
@@ -34,10 +37,9 @@ export function flatFields(fields: Fields, may: (right: string) => boolean): Fla
  * and lists that fit in one cell.
  */
 export function fileFields(fields: Fields, may: (right: string) => boolean): FlatField[] {
-  const own = flatFields(fields, may)
-  const more = Object.entries(fields).flatMap(([name, field]): FlatField[] => {
+  const lists = Object.entries(fields).flatMap(([name, field]): FlatField[] => {
     const { type } = field
-    if (type.kind !== 'rows' || type.cell || (field.right && !may(field.right))) return []
+    if (!isRowsApart(type) || (field.right && !may(field.right))) return []
     if (type.spoken) {
       const words = { ...type.spoken, say: () => '' }
       return [{ name, field: { ...field, type: { ...type, cell: true, words } }, label: field.label }]
@@ -52,11 +54,11 @@ export function fileFields(fields: Fields, may: (right: string) => boolean): Fla
         list: name,
       }))
   })
-  return [...own, ...more]
+  return [...flatFields(fields, may), ...lists]
 }
 
 /** Whether a field holds rows that do not fit in one cell. */
-const isRowsApart = (type: Field['type']) => type.kind === 'rows' && !type.cell
+const isRowsApart = (type: Field['type']): type is RowsType => type.kind === 'rows' && !type.cell
 
 const isFlat = ({ type }: Field) =>
   !isRowsApart(type) && type.kind !== 'file' && !(type.kind === 'text' && type.form === 'secret')
@@ -82,8 +84,8 @@ export function unflattened(fields: Fields, flat: Values, before: Values = {}): 
       continue
     }
     const type = fields[name]!.type
-    const own = type.kind === 'group' ? type.fields : {}
-    const empty = Object.fromEntries(Object.entries(own).map(([key, of]) => [key, emptyValue(of)]))
+    const inGroup = type.kind === 'group' ? type.fields : {}
+    const empty = Object.fromEntries(Object.entries(inGroup).map(([key, of]) => [key, emptyValue(of)]))
     record[name] = { ...empty, ...((record[name] ?? before[name]) as object | null), [inner]: value }
   }
   for (const [name, value] of Object.entries(record)) {

@@ -3,28 +3,29 @@ import { type FieldProblem, problemsMax } from './errors.ts'
 import { fill, type Label, label } from './label.ts'
 
 /**
- * The sentence of a zod issue in both languages. Rules of our own carry their sentence; the others are written here.
+ * The sentence of a zod issue in both languages; `input` is the value at fault. Rules made by `rule` carry their sentence
+ * as `params.label`; the others are written here.
  */
-export function explain(issue: { code?: string | undefined; input?: unknown }): Label {
-  const of = issue as { code: string; input?: unknown; params?: { label?: Label } } & Record<string, any>
-  if (of.params?.label) return of.params.label
-  switch (of.code) {
+export function explain(zodIssue: { code?: string | undefined; input?: unknown }): Label {
+  const issue = zodIssue as { code: string; input?: unknown; params?: { label?: Label } } & Record<string, any>
+  const isAbsent = issue.input === undefined || issue.input === null
+  if (issue.params?.label) return issue.params.label
+  switch (issue.code) {
     case 'invalid_type':
-      return of.input === undefined || of.input === null ? missing : (expected[of.expected as string] ?? wrong)
+      return isAbsent ? missing : (expected[issue.expected as string] ?? wrong)
     case 'too_small':
-      if (of.origin === 'string')
-        return Number(of.minimum) <= 1 ? missing : fill(fewCharacters, { n: Number(of.minimum) })
-      if (of.origin === 'array') return fill(fewEntries, { n: Number(of.minimum) })
-      return label(`Not below ${of.minimum}`, `不能小于 ${of.minimum}`)
+      if (issue.origin === 'string')
+        return Number(issue.minimum) <= 1 ? missing : fill(fewCharacters, { n: Number(issue.minimum) })
+      if (issue.origin === 'array') return fill(fewEntries, { n: Number(issue.minimum) })
+      return label(`Not below ${issue.minimum}`, `不能小于 ${issue.minimum}`)
     case 'too_big':
-      if (of.origin === 'string') return fill(manyCharacters, { n: Number(of.maximum) })
-      if (of.origin === 'array') return fill(manyEntries, { n: Number(of.maximum) })
-      return label(`Not above ${of.maximum}`, `不能大于 ${of.maximum}`)
+      if (issue.origin === 'string') return fill(manyCharacters, { n: Number(issue.maximum) })
+      if (issue.origin === 'array') return fill(manyEntries, { n: Number(issue.maximum) })
+      return label(`Not above ${issue.maximum}`, `不能大于 ${issue.maximum}`)
     case 'invalid_value':
-      if (of.input === undefined || of.input === null) return missing
-      return oneOf((of.values as unknown[]).map(String))
+      return isAbsent ? missing : oneOf((issue.values as unknown[]).map(String))
     case 'invalid_format':
-      return formats[of.format as string] ?? wrong
+      return formats[issue.format as string] ?? wrong
     default:
       return wrong
   }
@@ -49,26 +50,23 @@ function oneOf(values: readonly string[]): Label {
  */
 export function problemsOf(error: z.ZodError, input: unknown): FieldProblem[] {
   const found = new Map<string, FieldProblem>()
-  const add = (path: readonly PropertyKey[], message: () => Label) => {
+  const add = (path: readonly PropertyKey[], messageOf: () => Label) => {
     const field = path.join('.').slice(0, fieldPathMax)
-    if (!found.has(field)) found.set(field, { field, message: message() })
-    return found.size <= problemsMax
+    if (!found.has(field)) found.set(field, { field, message: messageOf() })
   }
   for (const issue of error.issues) {
     const { path } = issue
-    const isRoom =
-      issue.code === 'unrecognized_keys'
-        ? issue.keys.every((key) => add([...path, key], () => unknownField))
-        : add(path, () => explain({ ...issue, input: at(input, path) }))
-    if (!isRoom) break
+    if (issue.code !== 'unrecognized_keys') add(path, () => explain({ ...issue, input: valueAt(input, path) }))
+    else for (const key of issue.keys.slice(0, problemsMax + 1)) add([...path, key], () => unknownField)
+    if (found.size > problemsMax) break
   }
-  return [...found.values()]
+  return [...found.values()].slice(0, problemsMax + 1)
 }
 
 /** The longest field path in an answer, in characters: clients choose the keys. */
 export const fieldPathMax = 200
 
-const at = (value: unknown, path: readonly PropertyKey[]): unknown =>
+const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>((inner, key) => (inner as Record<PropertyKey, unknown> | null | undefined)?.[key], value)
 
 export const missing = label('Required', '必填')

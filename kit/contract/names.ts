@@ -8,7 +8,10 @@ export const nameStem = (field: string) => field.replace(/(Zh|En)$/, '')
 /** The language of a naming field: `nameZh` is Chinese, `nameEn` and `name` are English. */
 export const nameLanguage = (field: string): Language => (/Zh$/.test(field) ? 'zh' : 'en')
 
-/** The naming fields of a resource with a single name, in one or several languages; undefined for composed names. */
+/**
+ * The naming fields of a resource with a single name, one for each of its languages; undefined for a name composed of
+ * different fields, such as code and name.
+ */
 export function oneName({ names }: Resource<any, any>): readonly string[] | undefined {
   const [first, ...others] = names as readonly string[]
   return others.every((name) => nameStem(name) === nameStem(first!)) ? (names as readonly string[]) : undefined
@@ -16,7 +19,7 @@ export function oneName({ names }: Resource<any, any>): readonly string[] | unde
 
 /**
  * The fields to test or sort by instead of `field`. The first field of a name in several languages represents all of
- * its fields; any other field represents itself.
+ * its fields, except for others behind a right; any other field represents itself.
  */
 export function namesUnder(contract: Resource<any, any>, field: string): readonly string[] {
   const names = oneName(contract)
@@ -24,15 +27,15 @@ export function namesUnder(contract: Resource<any, any>, field: string): readonl
   return names.filter((name) => name === field || !(contract.all as Fields)[name]!.right)
 }
 
-/** The same fields, those of a language first: people read the first filled one. */
+/** The fields that a field represents, those of a language first: people read the first filled one. */
 export const namesFor = (contract: Resource<any, any>, field: string, language: Language): readonly string[] =>
   namesUnder(contract, field).toSorted(
     (a, b) => Number(nameLanguage(b) === language) - Number(nameLanguage(a) === language),
   )
 
 /**
- * Those of the fields that are filled in a record. Of a text in several languages (`nameEn`, `nameZh`, or `finish` with
- * `finishZh`) only the field for `language` is included, if it is filled.
+ * The names of those fields that are filled in a record, each text in one language: of `nameEn` and `nameZh`, or `finish`
+ * and `finishZh`, the field for `language`, or the other one if that is empty.
  */
 export function textsRead(
   fields: readonly string[],
@@ -41,12 +44,12 @@ export function textsRead(
 ): readonly string[] {
   const filled = fields.filter((name) => !isEmpty(record[name]))
   return [...new Set(filled.map(nameStem))].map((stem) => {
-    const same = filled.filter((name) => nameStem(name) === stem)
-    return same.find((each) => nameLanguage(each) === language) ?? same[0]!
+    const ofText = filled.filter((name) => nameStem(name) === stem)
+    return ofText.find((name) => nameLanguage(name) === language) ?? ofText[0]!
   })
 }
 
-/** The naming fields of a record that are filled, in a language as `textsRead` says. */
+/** The naming fields that are filled in a record, each text in one language as in `textsRead`. */
 export const namesRead = (
   contract: Resource<any, any>,
   record: Readonly<Record<string, unknown>>,
@@ -54,8 +57,8 @@ export const namesRead = (
 ): readonly string[] => textsRead(contract.names as string[], record, language)
 
 /**
- * The option of the choice that the list's own order begins with: records of different options may have the
- * same name.
+ * The option that a record has in the choice by which lists are sorted first, since records of different options may have
+ * the same name. Undefined if lists are sorted by another kind of field, or the choice is empty.
  */
 export function leadingChoiceOf({ sort, all }: Resource<any, any>, record: Readonly<Record<string, unknown>>) {
   const field = sort.split(',')[0]!.replace(/^-/, '')
@@ -71,5 +74,5 @@ const brackets = /^(.*?)\s*[(（]([^()（）]*)[)）]\s*$/
 /** A name without the second name in brackets: 'Linen (Flax)' becomes 'Linen'. */
 export const plainName = (name: string): string => brackets.exec(name)?.[1] || name
 
-/** The names in a name with brackets: 'Linen' and 'Flax' for 'Linen (Flax)'. */
+/** The names in a name with brackets: 'Linen' and 'Flax' for 'Linen (Flax)'; none for 'Linen'. */
 export const alsoCalled = (name: string): string[] => brackets.exec(name)?.slice(1).filter(Boolean) ?? []

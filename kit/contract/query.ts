@@ -11,7 +11,7 @@ import {
 import { isZone } from './day.ts'
 import { AppError, type FieldProblem } from './errors.ts'
 import type { Field, Fields } from './field.ts'
-import { parseTest, plainOf, readGroup, splitValues, type Test } from './filter-text.ts'
+import { type NamedTest, parseTest, plainOf, readGroup, splitValues, type Test } from './filter-text.ts'
 import { type Label, label } from './label.ts'
 import type { Resource } from './resource.ts'
 
@@ -60,8 +60,8 @@ export const withoutPages = <T>(parameters: Readonly<Record<string, T>>): Record
 export const isSortable = (field: Field) => !['rows', 'group', 'file', 'masters', 'choices'].includes(field.type.kind)
 
 /**
- * Reads a list's URL parameters by the resource's contract; an unknown parameter or a value out of range is refused by
- * name. `may` tells the guarded fields that the user has the right for, `zone` is the user's time zone.
+ * Parses a list's parameters by the resource's contract; throws a refusal that names each unknown parameter and value out
+ * of range. `may` tells whether the user has the right that guards a field.
  */
 export function parseQuery(
   contract: Resource<any, any>,
@@ -72,53 +72,72 @@ export function parseQuery(
     Object.entries(contract.all as Fields).filter(([, of]) => !of.right || may(of.right)),
   ) as Fields
   const problems: FieldProblem[] = []
-  const refuse = (field: string, message: Label) => void problems.push({ field, message })
+  const refuse: Refuse = (field, message) => void problems.push({ field, message })
   // A body that describes a selection like a query may hold any JSON.
   const isText = (value: unknown) => typeof value !== 'object' || value === null
   for (const [name, value] of Object.entries(raw)) if (!isText(value)) refuse(name, label('Text expected', '须为文本'))
   const textOf = (name: string) => (raw[name] === undefined || !isText(raw[name]) ? '' : String(raw[name]))
-  const whole = (name: string, initial: number, max: number) => {
+  const wholeNumber = (name: string, byDefault: number, max: number) => {
     const text = textOf(name)
-    if (text === '') return initial
+    if (text === '') return byDefault
     if (/^\d{1,9}$/.test(text) && Number(text) >= 1 && Number(text) <= max) return Number(text)
     refuse(name, label(`A whole number from 1 to ${max} expected`, `须为 1 到 ${max} 的整数`))
-    return initial
+    return byDefault
   }
-
   const zone = textOf('zone')
   if (zone && !isZone(zone))
     refuse('zone', label('A time zone such as Asia/Shanghai expected', '须为时区名称，例如 Asia/Shanghai'))
+  const tests = Object.keys(raw).flatMap((name) =>
+    reservedParameters.includes(name) || textOf(name) === '' ? [] : [{ name, raw: textOf(name) }],
+  )
+  const filters = parseFilters(tests, fields, zone, refuse)
+  const sort = parseSort(textOf('sort') || contract.sort, fields, refuse)
+  if (textOf('q').length > searchMax) refuse('q', searchTooLong)
+  if (textOf('before') && textOf('after')) refuse('before', label('Not together with after', '不能与 after 同用'))
+  const query = {
+    q: textOf('q').trim(),
+    page: wholeNumber('page', 1, 1_000_000),
+    pageSize: wholeNumber('pageSize', pageSizeDefault, pageSizeMax),
+    after: textOf('after') || undefined,
+    ...(textOf('before') ? { before: textOf('before') } : {}),
+    sort,
+    filters,
+  }
+  if (problems.length) throw queryRefusal(problems)
+  return query
+}
 
-  /** A test of one field; `at` is the parameter that holds it. */
-  const filterOf = (name: string, text: string, at: string): FieldFilter[] => {
+/** Collects the problem of a parameter. */
+type Refuse = (parameter: string, message: Label) => void
+
+/** The filters of parameters: of the fields, and groups of alternatives. */
+function parseFilters(parameters: readonly NamedTest[], fields: Fields, zone: string, refuse: Refuse): Filter[] {
+  const fieldFilter = ({ name, raw }: NamedTest, parameter: string): FieldFilter[] => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    const test = field && parseTest(field, text)
+    const test = field && parseTest(field, raw)
     const plain = plainOf(test)
-    if (!field) refuse(at, at === name ? unknownParameter : unknownField(name))
-    else if (!test) refuse(at, label(`Cannot filter by “${text.slice(0, 80)}”`, `无法按“${text.slice(0, 80)}”筛选`))
-    else if (
-      plain &&
-      'values' in plain &&
-      plain.values.length > (plain.op === 'anyOf' ? filterValuesMax : filterPartsMax)
-    )
-      refuse(at, label('Too many values at once', '一次筛选的值过多'))
+    const values = plain && 'values' in plain ? plain.values.length : 0
+    if (!field) refuse(parameter, parameter === name ? unknownParameter : unknownField(name))
+    else if (!test)
+      refuse(parameter, label(`Cannot filter by “${raw.slice(0, 80)}”`, `无法按“${raw.slice(0, 80)}”筛选`))
+    else if (values > (plain?.op === 'anyOf' ? filterValuesMax : filterPartsMax))
+      refuse(parameter, label('Too many values at once', '一次筛选的值过多'))
     else return [{ field: name, test, ...(zone && field.type.kind === 'instant' ? { zone } : {}) }]
     return []
   }
-  const filters: Filter[] = []
-  for (const name of Object.keys(raw)) {
-    if (reservedParameters.includes(name) || textOf(name) === '') continue
-    if (!groupParameters.includes(name)) {
-      filters.push(...filterOf(name, textOf(name), name))
-      continue
-    }
-    const tests = readGroup(textOf(name))
+  return parameters.flatMap((parameter): Filter[] => {
+    const { name, raw } = parameter
+    if (!groupParameters.includes(name)) return fieldFilter(parameter, name)
+    const tests = readGroup(raw)
     if (tests.length > groupTestsMax)
       refuse(name, label(`At most ${groupTestsMax} conditions`, `最多 ${groupTestsMax} 个条件`))
-    else if (tests.length) filters.push({ any: tests.flatMap((test) => filterOf(test.name, test.raw, name)) })
-  }
+    return tests.length ? [{ any: tests.flatMap((test) => fieldFilter(test, name)) }] : []
+  })
+}
 
-  const sort = splitValues(textOf('sort') || contract.sort, ',').map((part) => ({
+/** The sort fields of `name,-createdAt`. */
+function parseSort(text: string, fields: Fields, refuse: Refuse): Sort[] {
+  const sort = splitValues(text, ',').map((part) => ({
     field: part.replace(/^-/, ''),
     descending: part.startsWith('-'),
   }))
@@ -131,19 +150,7 @@ export function parseQuery(
     else if (sort.findIndex((earlier) => earlier.field === field) < i)
       refuse('sort', label(`Names “${field}” twice`, `“${field}”重复`))
   }
-  if (textOf('q').length > searchMax) refuse('q', searchTooLong)
-  if (textOf('before') && textOf('after')) refuse('before', label('Not together with after', '不能与 after 同用'))
-  const query = {
-    q: textOf('q').trim(),
-    page: whole('page', 1, 1_000_000),
-    pageSize: whole('pageSize', pageSizeDefault, pageSizeMax),
-    after: textOf('after') || undefined,
-    ...(textOf('before') ? { before: textOf('before') } : {}),
-    sort,
-    filters,
-  }
-  if (problems.length) throw queryRefusal(problems)
-  return query
+  return sort
 }
 
 const unknownParameter = label('Unknown parameter', '未知参数')

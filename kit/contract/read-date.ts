@@ -1,4 +1,4 @@
-/** The result of reading a day: the day (`YYYY-MM-DD`), or the possible days, or why it is no day. */
+/** The result of reading a day: the day (`YYYY-MM-DD`), the possible days, or undefined for other text. */
 export type DateReading = { readonly day: string } | { readonly either: readonly string[] } | undefined
 
 const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
@@ -13,6 +13,7 @@ const midnight = /(?:[T ]\s*(?:0?0:00(?::00(?:\.0+)?)?)(?:\s*(?:Z|AM))?)$/i
 export const dayOrders = ['day first', 'month first', 'year first'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
+/** Two figures and the year, parted by one and the same sign: 25/06/2024. */
 const inFigures = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
 
 /**
@@ -21,17 +22,17 @@ const inFigures = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})$/
  * with its year.
  */
 export function dayOrderOf(texts: Iterable<string>): DayOrder | undefined {
-  const found = { 'day first': 0, 'month first': 0, short: 0 }
+  const found = { 'day first': 0, 'month first': 0, shortYears: 0 }
   for (const text of texts) {
     if (text.length > longest) continue
     const [, first, , second, year] = inFigures.exec(text.normalize('NFKC').trim().replace(midnight, '').trim()) ?? []
     if (!year) continue
-    if (year.length === 2) found.short++
+    if (year.length === 2) found.shortYears++
     if (Number(first) > 12) found['day first']++
     if (Number(second) > 12) found['month first']++
   }
   if (found['month first'] && !found['day first']) return 'month first'
-  return found['day first'] && !found['month first'] && !found.short ? 'day first' : undefined
+  return found['day first'] && !found['month first'] && !found.shortYears ? 'day first' : undefined
 }
 
 /**
@@ -64,7 +65,7 @@ export function readDate(text: string, order?: DayOrder): DateReading {
   return days.length === 1 ? { day: days[0]! } : days.length ? { either: days } : undefined
 }
 
-/** The first text of a column whose day depends on the order. */
+/** The first text of a column whose day depends on the order; undefined without one. */
 export function orderedDay(texts: Iterable<string>): string | undefined {
   for (const text of texts) {
     const read = readDate(text)

@@ -1,5 +1,5 @@
 import { expectedOf } from './expected-text.ts'
-import type { Field, Fields, FieldType, Meaning, Option, RowsWords } from './field.ts'
+import type { Field, Fields, Meaning, Option, RowsType, RowsWords } from './field.ts'
 import { type Label, label } from './label.ts'
 import { explain, missing } from './messages.ts'
 import { type DateReading, type DayOrder, readDate } from './read-date.ts'
@@ -27,14 +27,14 @@ export type Reader = {
    * of a list. Undefined: unknown.
    */
   readonly recognise?: ((text: string) => unknown) | undefined
-  /** The id for an unknown name, if a record of that name will be created; else undefined. */
+  /** The id of the record that will be created for an unknown name; undefined if none will. */
   readonly make?: ((name: string) => unknown) | undefined
   /** The order of day and month in the column's numeric dates. */
   readonly dayOrder?: DayOrder | undefined
   /** The decimal sign of the column; `unknown` if 1.234 could be a thousand or one. */
   readonly decimal?: DecimalSign | 'unknown' | undefined
-  /** The user's replacement for an unknown text. */
-  readonly instead?: ((text: string) => string | undefined) | undefined
+  /** The text that the user has chosen to be read instead of an unknown one. */
+  readonly replacement?: ((text: string) => string | undefined) | undefined
   /** Names to suggest for an unknown master data value. */
   readonly masterNames?: (key: string) => readonly string[]
 }
@@ -50,20 +50,19 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
     case 'text':
       return checked(field, reader.recognise?.(text) ?? text)
     case 'choice':
-      return fromMeaning(field, optionMeaning(type.options, reader)(stoodFor(text, reader)), reader, text)
+      return fromMeaning(field, optionMeaning(type.options, reader)(replaced(text, reader)), reader, text)
     case 'choices':
       return readList(field, text, optionMeaning(type.options, reader), reader)
-    case 'master':
-      return fromMeaning(
-        field,
-        masterMeaning(type.key, reader)(stoodFor(text, reader)) ?? made(text, reader),
-        reader,
-        text,
-      )
+    case 'master': {
+      const meaning = masterMeaning(type.key, reader)(replaced(text, reader))
+      return fromMeaning(field, meaning ?? toBeCreated(text, reader), reader, text)
+    }
     case 'masters':
       return readList(field, text, masterMeaning(type.key, reader), reader)
-    case 'reference':
-      return fromMeaning(field, named(type.to, stoodFor(text, reader), reader) ?? made(text, reader), reader, text)
+    case 'reference': {
+      const meaning = recordNamed(type.to, replaced(text, reader), reader)
+      return fromMeaning(field, meaning ?? toBeCreated(text, reader), reader, text)
+    }
     case 'integer': {
       const number = numberIn(field, text, reader)
       if (typeof number === 'object') return number
@@ -71,20 +70,23 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
       return /^-?\d{1,10}$/.test(whole) ? checked(field, Number(whole)) : wrong(field, notANumber, reader)
     }
     case 'decimal': {
-      const found = numberIn(field, text, reader)
-      if (typeof found === 'object') return found
-      const recognised = reader.recognise?.(text)
-      const number = found ?? (typeof recognised === 'string' ? recognised : undefined)
-      return number === undefined ? wrong(field, notANumber, reader) : checked(field, withinScale(number, type.scale))
+      const number = numberIn(field, text, reader)
+      if (typeof number === 'object') return number
+      const decimal = number ?? reader.recognise?.(text)
+      return typeof decimal === 'string'
+        ? checked(field, withinScale(decimal, type.scale))
+        : wrong(field, notANumber, reader)
     }
     case 'date':
       return dateReading(field, readDate(text, reader.dayOrder), reader)
     case 'instant':
       return instantReading(field, text, reader)
-    case 'flag':
-      return fromMeaning(field, flags.get(foldText(text)), reader)
+    case 'flag': {
+      const value = readFlag(text)
+      return value === undefined ? wrong(field, unknown, reader) : checked(field, value)
+    }
     case 'rows':
-      if (type.words) return readWords(field, type.fields, type.words, text, reader)
+      if (type.words) return readInWords(field, type.fields, type.words, text, reader)
       return type.cell ? readCellRows(field, type, text, reader) : wrong(field, notOneCell, reader)
     default:
       return wrong(field, notOneCell, reader)
@@ -92,24 +94,25 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
 }
 
 /** A record by its code or name as written, else by the text without invisible characters, as codes are stored. */
-const named = (to: string, text: string, { reference }: Reader): Meaning =>
+const recordNamed = (to: string, text: string, { reference }: Reader): Meaning =>
   reference?.(to, cleanText(text)) ?? reference?.(to, cleanCode(text))
 
-/** A text, or the user's replacement for it. */
-const stoodFor = (text: string, { instead }: Reader) => {
+/** The cleaned text, or the one that the user has chosen instead of it. */
+const replaced = (text: string, { replacement }: Reader) => {
   const clean = cleanText(text)
-  return instead?.(clean) ?? clean
+  return replacement?.(clean) ?? clean
 }
 
-function made(text: string, { make }: Reader): Meaning {
-  const value = make?.(cleanText(text))
+/** The record that will be created for an unknown name, if any. */
+function toBeCreated(name: string, { make }: Reader): Meaning {
+  const value = make?.(cleanText(name))
   return value === undefined ? undefined : { value }
 }
 
 const notOneCell = label('Cannot be read from one cell', '无法从单个单元格读取')
 
 /** Parses rows in one line by the field's `words`; names in it are looked up in the master data of the rows' fields. */
-function readWords(field: Field, fields: Fields, words: RowsWords, text: string, reader: Reader): Reading {
+function readInWords(field: Field, fields: Fields, words: RowsWords, text: string, reader: Reader): Reading {
   const keys = Object.values(fields).flatMap(({ type }) => (type.kind === 'master' ? [type.key] : []))
   const find = (name: string) => keys.map((key) => reader.master?.(key, name)).find((meaning) => meaning !== undefined)
   const read = words.read(text, find)
@@ -118,20 +121,20 @@ function readWords(field: Field, fields: Fields, words: RowsWords, text: string,
 }
 
 /**
- * Parses rows in one cell, parted by ; | or a line break, their values by a colon: `1000: 3.20; 3000: 2.95`. A single
- * value is put behind the field's `lone` value.
+ * Parses rows in one cell, parted by ; | or a line break, their values by a colon: `1000: 3.20; 3000: 2.95`. A value that
+ * is alone in the cell is put behind the field's `lone` value.
  */
-function readCellRows(field: Field, { fields, lone }: CellRows, text: string, reader: Reader): Reading {
+function readCellRows(field: Field, { fields, lone }: RowsType, text: string, reader: Reader): Reading {
   const names = Object.keys(fields)
   const rows: Record<string, unknown>[] = []
   const pieces = text.split(/[;；|｜\r\n]/).filter((piece) => cleanText(piece) !== '')
   for (const piece of pieces) {
-    const own = piece.split(/[:：]/).map(cleanText)
-    const parts = lone !== undefined && own.length === 1 && pieces.length === 1 ? [lone, ...own] : own
-    if (parts.length !== names.length) return wrong(field, notRows, reader)
+    const texts = piece.split(/[:：]/).map(cleanText)
+    if (lone !== undefined && texts.length === 1 && pieces.length === 1) texts.unshift(lone)
+    if (texts.length !== names.length) return wrong(field, notRows, reader)
     const row: Record<string, unknown> = {}
     for (const [i, name] of names.entries()) {
-      const reading = readText(fields[name]!, parts[i]!, reader)
+      const reading = readText(fields[name]!, texts[i]!, reader)
       if (!('value' in reading)) return reading
       row[name] = reading.value
     }
@@ -140,11 +143,9 @@ function readCellRows(field: Field, { fields, lone }: CellRows, text: string, re
   return checked(field, rows)
 }
 
-type CellRows = Extract<FieldType, { kind: 'rows' }>
-
 const notRows = label('Not a list of this form', '格式不正确')
 
-/** The number in a text by its column's decimal sign, or a problem if it is ambiguous. */
+/** The number in a text by its column's decimal sign; a problem if it is ambiguous, undefined for other text. */
 function numberIn({ unit }: Field, text: string, { decimal = '.' }: Reader): string | undefined | Reading {
   if (decimal !== 'unknown') return readNumber(text, unit, decimal)
   const [point, comma] = [readNumber(text, unit, '.'), readNumber(text, unit, ',')]
@@ -162,17 +163,13 @@ export const eitherDay = label('Day and month could be meant in either order', '
 const notANumber = label('Not a number', '不是数字')
 const unknown = label('Unknown value', '未知的值')
 
-const flags = new Map<string, Meaning>(
-  Object.entries({ true: 'true yes y 1 是 有 对 √ ✓ ✔', false: 'false no n 0 否 无 没有 不 × ✗ ✘' }).flatMap(
-    ([value, names]) => names.split(' ').map((name) => [foldText(name), { value: value === 'true' }] as const),
-  ),
-)
+const flags = new Map<string, boolean>([
+  ...'true yes y 1 是 有 对 √ ✓ ✔'.split(' ').map((word) => [foldText(word), true] as const),
+  ...'false no n 0 否 无 没有 不 × ✗ ✘'.split(' ').map((word) => [foldText(word), false] as const),
+])
 
 /** Parses yes or no in either language ('1', 'true', '否'); undefined for anything else. */
-export function readFlag(text: string): boolean | undefined {
-  const meaning = flags.get(foldText(text))
-  return meaning && 'value' in meaning ? (meaning.value as boolean) : undefined
-}
+export const readFlag = (text: string): boolean | undefined => flags.get(foldText(text))
 
 /** Parses the value by the field's own rule. */
 function checked(field: Field, value: unknown): Reading {
@@ -192,11 +189,9 @@ const wrong = (field: Field, problem: Label, reader: Reader): Reading => ({
   expected: expectedOf(field, reader),
 })
 
-function fromMeaning(field: Field, meaning: Meaning, reader: Reader, text?: string): Reading {
-  if (meaning === undefined) {
-    const problem = wrong(field, unknown, reader)
-    return text === undefined ? problem : { ...problem, unknown: cleanText(text) }
-  }
+/** The reading of a name that was looked up; an unknown one is named, so that the user can replace it. */
+function fromMeaning(field: Field, meaning: Meaning, reader: Reader, name: string): Reading {
+  if (meaning === undefined) return { ...wrong(field, unknown, reader), unknown: cleanText(name) }
   return 'several' in meaning ? ambiguous(meaning.several) : checked(field, meaning.value)
 }
 
@@ -223,26 +218,27 @@ function instantReading(field: Field, text: string, reader: Reader): Reading {
   return checked(field, at.toISOString())
 }
 
-/** The result of looking up a name; `whole` if it contains separators, so that only the exact name counts. */
-type Means = (name: string, whole?: boolean) => Meaning
+/** Looks up a name; one joined from several pieces of a list must be exact. */
+type LookUp = (name: string, isJoined?: boolean) => Meaning
 
 const masterMeaning =
-  (key: string, { recognise, master }: Reader): Means =>
-  (name, whole) => {
-    const id = whole ? undefined : recognise?.(name)
+  (key: string, { recognise, master }: Reader): LookUp =>
+  (name, isJoined) => {
+    const id = isJoined ? undefined : recognise?.(name)
     return id === undefined ? master?.(key, name) : { value: id }
   }
 
 /** Letters and digits alone, so that 'T / T' finds 'T/T'; the whole text if it has none. */
-const bare = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded
+const lettersOf = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded
 
+/** The values of a choice by its values and labels: as written, folded, and their letters alone; cached. */
 const optionKeys = new WeakMap<readonly Option[], ReadonlyMap<string, string>>()
 
 function keysOf(options: readonly Option[]): ReadonlyMap<string, string> {
   const known = optionKeys.get(options)
   if (known) return known
   const keys = new Map<string, string>()
-  const forms = [(text: string) => text, foldText, (text: string) => bare(foldText(text))]
+  const forms = [(text: string) => text, foldText, (text: string) => lettersOf(foldText(text))]
   // Values before labels, and exact matches before similar ones.
   for (const form of forms) {
     for (const name of [(o: Option) => o.value, (o: Option) => o.label.en, (o: Option) => o.label.zh]) {
@@ -254,68 +250,85 @@ function keysOf(options: readonly Option[]): ReadonlyMap<string, string> {
 }
 
 const optionMeaning =
-  (options: readonly Option[], { recognise }: Reader): Means =>
-  (text, whole) => {
+  (options: readonly Option[], { recognise }: Reader): LookUp =>
+  (text, isJoined) => {
     const keys = keysOf(options)
     const folded = foldText(text)
     const exact = keys.get(text) ?? keys.get(folded)
-    const value = exact ?? (whole ? undefined : (recognise?.(text) ?? keys.get(bare(folded))))
+    const value = exact ?? (isJoined ? undefined : (recognise?.(text) ?? keys.get(lettersOf(folded))))
     return value === undefined ? undefined : { value }
   }
 
-/** Separators of a list in one cell: those that always part values, and those that also occur in names. */
-const separator = /([;；|｜\r\n]+)|([,，、/])/g
-const longestName = 8
+/** A piece of a list in one cell and the separator behind it: a strong one always parts values, others occur in names. */
+type Piece = { readonly text: string; readonly separator: string; readonly isStrong: boolean }
+
+function piecesOf(cell: string): Piece[] {
+  // Splitting by two groups gives: text, strong separator or undefined, weak separator or undefined, text, …
+  const split = cell.split(/([;；|｜\r\n]+)|([,，、/])/)
+  return split.flatMap((text, at) => {
+    const [strong, weak] = [split[at + 1], split[at + 2]]
+    return at % 3 === 0 ? [{ text, separator: strong ?? weak ?? '', isStrong: strong !== undefined }] : []
+  })
+}
+
+/** The text of the pieces from one index to another, both included. */
+const joined = (pieces: readonly Piece[], from: number, to: number) =>
+  cleanText(
+    pieces
+      .slice(from, to + 1)
+      .map(({ text, separator }, i) => (from + i < to ? text + separator : text))
+      .join(''),
+  )
+
+/** The most separators that a name contains. */
+const separatorsMax = 8
 
 /**
  * Parses a list in one cell. From the left, the longest run of pieces that is a known name is one value, so that names
  * may contain separators.
  */
-function readList(field: Field, text: string, meaning: Means, reader: Reader): Reading {
-  // Text, strong separator, weak separator, text, …
-  const parts = text.split(separator).map((part) => part ?? '')
+function readList(field: Field, cell: string, lookUp: LookUp, reader: Reader): Reading {
+  const pieces = piecesOf(cell)
   const values: unknown[] = []
   let problem: Reading | undefined
-  for (let from = 0; from < parts.length; from += 3) {
-    if (cleanText(parts[from]!) === '') continue
+  for (let from = 0; from < pieces.length; from++) {
+    if (cleanText(pieces[from]!.text) === '') continue
     let found: Meaning
-    let to = Math.min(parts.length - 1, from + 3 * longestName)
-    for (; to >= from; to -= 3) {
-      const name = cleanText(parts.slice(from, to + 1).join(''))
-      found = meaning(reader.instead?.(name) ?? name, to > from)
+    let to = Math.min(pieces.length - 1, from + separatorsMax)
+    for (; to >= from; to--) {
+      const name = joined(pieces, from, to)
+      found = lookUp(reader.replacement?.(name) ?? name, to > from)
       if (found) break
     }
     if (!found) {
-      to = nameEnd(parts, from)
-      found = made(parts.slice(from, to + 1).join(''), reader)
+      // The end of an unknown name is the next separator other than a slash, which is common in names.
+      to = endOfRun(pieces, from, ({ separator }) => separator === '/')
+      found = toBeCreated(joined(pieces, from, to), reader)
     }
-    if (!found) {
-      // Continues after an unknown name, so that all can be offered for creation.
-      problem ??= unknownPiece(field, parts, from, reader)
+    if (found && 'several' in found) return ambiguous(found.several)
+    if (found) values.push(found.value)
+    else {
+      problem ??= unknownPiece(field, pieces, from, reader)
+      // Continues after an unknown name only so that all can be offered for creation.
       if (!reader.make) return problem
-      from = to
-      continue
     }
-    if ('several' in found) return ambiguous(found.several)
-    values.push(found.value)
     from = to
   }
   return problem ?? checked(field, values)
 }
 
-/** The end of an unknown name: the next separator other than a slash, which is common in names. */
-function nameEnd(parts: readonly string[], from: number): number {
+/** The index of the last piece that is connected with the one at `from` by such separators. */
+function endOfRun(pieces: readonly Piece[], from: number, connects: (piece: Piece) => boolean): number {
   let to = from
-  while (to + 3 < parts.length && parts[to + 1] === '' && parts[to + 2] === '/') to += 3
+  while (to + 1 < pieces.length && connects(pieces[to]!)) to++
   return to
 }
 
 /** The problem of an unknown piece, quoted up to the next strong separator. */
-function unknownPiece(field: Field, parts: readonly string[], from: number, reader: Reader): Reading {
-  let to = from
-  while (to + 3 < parts.length && parts[to + 1] === '') to += 3
-  const piece = cleanText(parts.slice(from, to + 1).join(''))
-  const alone = from === 0 && to === parts.length - 1
-  const problem = alone ? unknown : label(`Unknown value “${piece}”`, `未知的值“${piece}”`)
-  return { ...wrong(field, problem, reader), unknown: piece }
+function unknownPiece(field: Field, pieces: readonly Piece[], from: number, reader: Reader): Reading {
+  const to = endOfRun(pieces, from, ({ isStrong }) => !isStrong)
+  const quoted = joined(pieces, from, to)
+  const isWhole = from === 0 && to === pieces.length - 1
+  const problem = isWhole ? unknown : label(`Unknown value “${quoted}”`, `未知的值“${quoted}”`)
+  return { ...wrong(field, problem, reader), unknown: quoted }
 }

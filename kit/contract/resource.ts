@@ -28,11 +28,10 @@ export const system = {
   updatedBy: required(reference('Changed by', '更新人', 'user')),
 } as const
 
-type Shared = { status: typeof status }
-type Owner<F extends Fields> = F & Shared
+type WithStatus<F extends Fields> = F & { status: typeof status }
 
 /** A check over several fields of a whole record; returns the problems, each at its field. */
-type Check<F extends Fields> = (values: ValuesOf<Owner<F>>) => readonly FieldProblem[]
+type Check<F extends Fields> = (values: ValuesOf<WithStatus<F>>) => readonly FieldProblem[]
 
 type About<F extends Fields, O extends Fields> = {
   /** The name of one record and of several. */
@@ -87,7 +86,7 @@ type About<F extends Fields, O extends Fields> = {
 /** The labels for making a record Active or inActive: of the toast, and of the button. */
 type Moves = Readonly<Record<'Active' | 'inActive', { readonly state: string; readonly text: Label }>>
 
-const inAndOut: Moves = {
+const defaultMoves: Moves = {
   Active: { state: 'Activated', text: label('Activate', '启用') },
   inActive: { state: 'Deactivated', text: label('Deactivate', '停用') },
 }
@@ -112,13 +111,14 @@ export interface Resource<F extends Fields = Fields, O extends Fields = Fields>
   readonly along: Label | undefined
   readonly followed: Followed | undefined
   /** The fields that users edit, status included. */
-  readonly fields: Owner<F>
+  readonly fields: WithStatus<F>
   /** The fields that only commands change. */
   readonly owned: O
   /** Every field of a record: edited, owned and the system's. */
-  readonly all: Owner<F> & O & typeof system
-  readonly input: z.ZodType<InputOfFields<Owner<F>>>
-  readonly patch: z.ZodType<Partial<ValuesOf<Owner<F>>>>
+  readonly all: WithStatus<F> & O & typeof system
+  /** The schemas of the bodies of an add and of an edit. */
+  readonly input: z.ZodType<InputOfFields<WithStatus<F>>>
+  readonly patch: z.ZodType<Partial<ValuesOf<WithStatus<F>>>>
   readonly check: Check<F>
 }
 
@@ -139,11 +139,11 @@ export function resource<const F extends Fields, const O extends Fields = Record
   fields: F,
   owned: O = {} as O,
 ): Resource<F, O> {
-  const edited = about.appended ? ({ ...fields } as Owner<F>) : { ...fields, status }
-  const optional = (of: Field) =>
-    of.required && of.initial === undefined ? of.schema : of.required ? of.schema.optional() : valueSchema(of)
-  const shape = (schema: (of: Field) => z.ZodType) =>
-    Object.fromEntries(Object.entries(edited).map(([key, of]) => [key, schema(of)]))
+  const edited = about.appended ? ({ ...fields } as WithStatus<F>) : { ...fields, status }
+  const mayBeAbsent = (of: Field) => (of.required ? of.schema.optional() : valueSchema(of))
+  const inAdd = (of: Field) => (of.initial === undefined ? valueSchema(of) : mayBeAbsent(of))
+  const bodySchema = (schemaOf: (of: Field) => z.ZodType) =>
+    z.strictObject(Object.fromEntries(Object.entries(edited).map(([key, of]) => [key, schemaOf(of)]))) as never
   return {
     path: name,
     adds: 'add',
@@ -152,7 +152,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     followed: undefined,
     imported: !about.appended,
     appended: false,
-    moves: inAndOut,
+    moves: defaultMoves,
     pictures: false,
     numbered: false,
     copied: about.numbered ?? false,
@@ -165,8 +165,8 @@ export function resource<const F extends Fields, const O extends Fields = Record
     fields: edited,
     owned,
     all: { ...edited, status, ...owned, ...system },
-    input: z.strictObject(shape(optional)) as never,
-    patch: z.strictObject(shape((of) => (of.required ? of.schema.optional() : valueSchema(of)))) as never,
+    input: bodySchema(inAdd),
+    patch: bodySchema(mayBeAbsent),
   }
 }
 
@@ -177,7 +177,10 @@ export function parseWith<T>(schema: z.ZodType<T>, raw: unknown, fields: Fields 
   throw invalid(problemsOf(result.error, raw), fields)
 }
 
-/** The refusal of an input with problems at fields. */
+/**
+ * The refusal of an input with problems at fields: a single problem in words, with its field's label from `fields`, else
+ * their count.
+ */
 export function invalid(problems: readonly FieldProblem[], fields: Fields = {}, data?: unknown) {
   const [first] = problems
   if (problems.length > problemsMax) return refusal(manyAtFault, problems, data)
@@ -205,6 +208,7 @@ export function withInitials<R extends Anything>(contract: R, input: Record<stri
 
 /** A patch in which null becomes [] for lists; absent keys stay absent. */
 export function withEmpties<R extends Anything>(contract: R, patch: Record<string, unknown>): PatchOf<R> {
-  const named = Object.entries(patch).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(named.map(([key, value]) => [key, value ?? emptyValue(contract.fields[key])])) as PatchOf<R>
+  const present = Object.entries(patch).filter(([, value]) => value !== undefined)
+  const entries = present.map(([key, value]) => [key, value ?? emptyValue(contract.fields[key])])
+  return Object.fromEntries(entries) as PatchOf<R>
 }

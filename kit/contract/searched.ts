@@ -2,15 +2,15 @@ import type { Field, Fields } from './field.ts'
 import type { Resource } from './resource.ts'
 
 /**
- * The fields that the search covers: every field with texts that people write, the naming fields first. Fields behind a
- * right are left out, and so are resources without naming fields (comments).
+ * The fields that the search covers: the naming fields, then every field with texts that people write. Fields behind a
+ * right are left out; a resource without naming fields (comments) has none.
  */
 export function searchedFields({ all, names }: Resource<any, any>): string[] {
   if (names.length === 0) return []
   const fields = all as Fields
-  const isCalled = (name: string) => names.includes(name) && fields[name]!.type.kind === 'choice'
+  const isNamingChoice = (name: string) => names.includes(name) && fields[name]!.type.kind === 'choice'
   return [...new Set([...(names as string[]), ...Object.keys(fields)])].filter(
-    (name) => !fields[name]!.right && (isCalled(name) || holdsTexts(fields[name]!)),
+    (name) => !fields[name]!.right && (isNamingChoice(name) || holdsTexts(fields[name]!)),
   )
 }
 

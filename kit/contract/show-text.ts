@@ -48,9 +48,9 @@ export function showText(field: Field, value: unknown, language: Language, namer
     case 'rows':
       if (type.words) return type.words.say(value as object[], language, (id) => namer.master?.(id))
       if (type.cell) return (value as object[]).map((row) => cellRow(type.fields, row, language, namer)).join(between)
-      return (value as object[]).map((row) => line(type.fields, row, language, namer)).join('\n')
+      return (value as object[]).map((row) => rowLine(type.fields, row, language, namer)).join('\n')
     case 'group':
-      return line(type.fields, value as object, language, namer)
+      return rowLine(type.fields, value as object, language, namer)
     case 'file':
       return namer.file?.(String(value)) ?? ''
     default:
@@ -64,8 +64,8 @@ const cellRow = (fields: Readonly<Record<string, Field>>, row: object, language:
     .map(([name, field]) => showText(field, (row as Record<string, unknown>)[name], language, namer))
     .join(': ')
 
-/** The filled fields of a row in one line. */
-const line = (fields: Readonly<Record<string, Field>>, row: object, language: Language, namer: Namer) =>
+/** The filled fields of a row or group in one line. */
+const rowLine = (fields: Readonly<Record<string, Field>>, row: object, language: Language, namer: Namer) =>
   Object.entries(fields)
     .map(([name, field]) => showText(field, (row as Record<string, unknown>)[name], language, namer))
     .filter(Boolean)
@@ -84,7 +84,7 @@ function labelsOf(options: readonly Option[]): ReadonlyMap<string, Label> {
 export const optionText = (options: readonly Option[], value: string, language: Language) =>
   labelsOf(options).get(value)?.[language] ?? value
 
-/** The text of a choice within a name or as a unit: the short form if there are other parts. */
+/** The text of a choice within a name or as a unit; its short form, if it has one, where it `isPart` of a longer text. */
 export const nameText = (options: readonly Option[], value: string, language: Language, isPart: boolean) =>
   (isPart && options.find((option) => option.value === value)?.short?.[language]) ||
   optionText(options, value, language)

@@ -16,15 +16,8 @@ import { type Label, label } from './label.ts'
 import { decimalRule, rule } from './rule.ts'
 import { cleanCode, cleanLines, cleanText } from './text.ts'
 
-type More<V> = {
-  unit?: string
-  unitIn?: string
-  help?: Label
-  initial?: V
-  right?: string
-  alone?: true
-  indexed?: true
-}
+/** The attributes that a field of any kind may have; `Field` describes them. */
+type More<V> = Partial<Pick<Field<V>, 'unit' | 'unitIn' | 'help' | 'initial' | 'right' | 'alone' | 'indexed'>>
 
 const field = <V>(
   type: Field['type'],
@@ -71,7 +64,6 @@ const phoneRule = rule(
   ),
 )
 
-/** The schema of an e-mail address, also for bodies that are not a resource. */
 const emailRule = rule(
   z.string().overwrite(cleanText).min(1).max(emailMax),
   isEmail,
@@ -116,7 +108,7 @@ export const choice = <const V extends string>(
   options: readonly (V | Option<V>)[],
   { order = 'declared', ...more }: More<V> & { order?: 'declared' | 'name' } = {},
 ) => {
-  const full = options.map(optionOf)
+  const full = options.map(asOption)
   return field<V>(
     { kind: 'choice', options: full, order },
     en,
@@ -133,15 +125,10 @@ export const choices = <const V extends string>(
   options: readonly (V | Option<V>)[],
   more: More<V[]> = {},
 ) => {
-  const full = options.map(optionOf)
-  const option = z.enum(full.map((o) => o.value) as [V, ...V[]])
-  return field<V[]>(
-    { kind: 'choices', options: full },
-    en,
-    zh,
-    z.array(option).overwrite((list) => [...new Set(list)]) as never,
-    more,
-  )
+  const full = options.map(asOption)
+  const values = z.array(z.enum(full.map((o) => o.value) as [V, ...V[]]))
+  const withoutRepeats = values.overwrite((list) => [...new Set(list)])
+  return field<V[]>({ kind: 'choices', options: full }, en, zh, withoutRepeats as never, more)
 }
 
 /** A whole number. */
@@ -152,10 +139,11 @@ export const integer = (
 ) => field({ kind: 'integer', min, max }, en, zh, z.int().min(min).max(max), more)
 
 /** An exact decimal number as a string ("12.50"), with at most `scale` decimals; never a binary float. */
-export const decimal = (en: string, zh: string, o: More<string> & { scale: number; min?: string; max?: string }) => {
-  const { scale, min, max, ...more } = o
-  return field({ kind: 'decimal', scale, min, max }, en, zh, decimalRule(scale, min, max), more)
-}
+export const decimal = (
+  en: string,
+  zh: string,
+  { scale, min, max, ...more }: More<string> & { scale: number; min?: string; max?: string },
+) => field({ kind: 'decimal', scale, min, max }, en, zh, decimalRule(scale, min, max), more)
 
 /** A percentage with at most two decimals, 0 to 100. */
 export const percent = (en: string, zh: string, more: More<string> = {}) =>
@@ -259,7 +247,7 @@ type RowsOptions<F extends Fields> = {
 export const group = <const F extends Fields>(en: string, zh: string, fields: F, more: More<ValuesOf<F>> = {}) =>
   field<ValuesOf<F>>({ kind: 'group', fields }, en, zh, objectOf(fields) as never, more)
 
-/** The same field with one more rule; `message` is the problem when `holds` returns false. */
+/** The same field whose values must also satisfy `holds`; `message` is the problem of others. */
 export const when = <V, R extends boolean>(
   of: Field<V, R>,
   holds: (value: V) => boolean,
@@ -269,7 +257,10 @@ export const when = <V, R extends boolean>(
   schema: rule(of.schema, holds, message),
 })
 
-/** An object with every key, an empty value as null; blank text counts as empty; unknown keys are refused. */
+/**
+ * The schema of an object with these fields. It parses to an object with every key, an absent or blank value as null (a
+ * list: []), and refuses unknown keys.
+ */
 export function objectOf<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {
   const names = Object.keys(fields)
   const shape = Object.fromEntries(names.map((name) => [name, valueSchema(fields[name]!)]))
@@ -286,6 +277,5 @@ export function valueSchema<F extends Field>(of: F): z.ZodType<ValueOf<F>> {
 
 const blankToNull = (value: unknown) => (typeof value === 'string' && cleanText(value) === '' ? null : value)
 
-function optionOf<V extends string>(option: V | Option<V>): Option<V> {
-  return typeof option === 'string' ? { value: option, label: label(option, option) } : option
-}
+const asOption = <V extends string>(option: V | Option<V>): Option<V> =>
+  typeof option === 'string' ? { value: option, label: label(option, option) } : option

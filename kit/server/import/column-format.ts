@@ -1,5 +1,4 @@
 import {
-  type DayOrder,
   dayOrderOf,
   dayOrders,
   type FlatField,
@@ -12,7 +11,6 @@ import {
   signsIn,
 } from '@sms/kit/contract'
 import type { Workbook } from '../sheet/index.ts'
-import type { Importer } from './importer.ts'
 
 /**
  * The format of a column's numbers or dates: as the user chose, or as its cells show; null if they are ambiguous. `text`
@@ -26,14 +24,15 @@ export type ColumnFormat = {
 
 type Sheet = {
   readonly book: Pick<Workbook, 'format' | 'delimiter'>
-  readonly importer: Pick<Importer, 'split'>
   readonly fields: readonly FlatField[]
   readonly mapping: Readonly<Record<string, number>>
+  /** By column: the format that the user has chosen. */
   readonly chosen: Readonly<Record<string, ImportFormat>>
+  /** The distinct texts of a field. */
   readonly textsOf: (field: string) => ReadonlySet<string>
 }
 
-const isNumber = ({ field: { type } }: FlatField) =>
+const holdsNumbers = ({ field: { type } }: FlatField) =>
   type.kind === 'integer' || type.kind === 'decimal' || (type.kind === 'rows' && type.cell && !type.words)
 
 /** The formats of the columns that hold numbers and dates. */
@@ -47,32 +46,32 @@ export function columnFormats(sheet: Sheet): ReadonlyMap<number, ColumnFormat> {
     if (column === undefined) continue
     const texts = textsOf(field.name)
     if (field.field.type.kind === 'date') dates.push({ column, texts })
-    else if (isNumber(field)) numbers.push({ column, texts, counts: signsIn(texts) })
+    else if (holdsNumbers(field)) numbers.push({ column, texts, counts: signsIn(texts) })
   }
   // Where a column is ambiguous, the other columns of dates decide if they agree.
   const orders = new Set(dates.flatMap(({ texts }) => dayOrderOf(texts) ?? []))
-  const beside = orders.size === 1 ? [...orders][0] : undefined
+  const onlyOrder = orders.size === 1 ? [...orders][0] : undefined
   for (const { column, texts } of dates) {
     const text = orderedDay(texts)
-    const order = dayOrders.find((candidate) => candidate === chosen[column])
-    const is = order ?? dayOrderOf(texts) ?? beside ?? null
+    const chosenOrder = dayOrders.find((order) => order === chosen[column])
+    const is = chosenOrder ?? dayOrderOf(texts) ?? onlyOrder ?? null
     formats.set(column, { kind: 'date', is, ...(text ? { text } : {}) })
   }
   const all = numbers.map(({ counts }) => counts)
   for (const { column, texts, counts } of numbers) {
-    const text = ambiguous(texts) ?? (counts.comma ? withSign(texts) : undefined)
-    const own = chosen[column] === '.' || chosen[column] === ',' ? chosen[column] : undefined
-    const is = own ?? shown(counts, all, texts, book)
+    const text = firstWith('either', texts) ?? firstWith('comma', texts)
+    const chosenSign = chosen[column] === '.' || chosen[column] === ',' ? chosen[column] : undefined
+    const is = chosenSign ?? decimalSign(counts, all, texts, book)
     formats.set(column, { kind: 'number', is, ...(text ? { text } : {}) })
   }
   return formats
 }
 
 /**
- * The decimal sign of a column: as its own numbers show, else as the other columns show, else by the kind of file.
- * Programs that write decimals with a comma separate cells by something else.
+ * The decimal sign of a column: as its own numbers show, else as the other columns show, else by the kind of file; null if
+ * it remains ambiguous. Programs that write decimals with a comma separate the cells of a CSV by something else.
  */
-function shown(
+function decimalSign(
   counts: SignCounts,
   all: readonly SignCounts[],
   texts: ReadonlySet<string>,
@@ -84,20 +83,20 @@ function shown(
   if (counts.either === 0) return counts.comma ? ',' : '.'
   if (counts.point && counts.comma) return null
   const sum = (sign: keyof SignCounts) => all.reduce((total, count) => total + count[sign], 0)
-  const beside = signShown({ point: sum('point'), comma: sum('comma'), either: 0 })
-  if (beside) return beside
+  const ofOthers = signShown({ point: sum('point'), comma: sum('comma'), either: 0 })
+  if (ofOthers) return ofOthers
   if (format === 'csv') return delimiter === ',' ? '.' : null
   // A workbook's own numbers end without zeros and have no commas; only a text would.
   return [...texts].every((text) => !/^\d+\.\d*0$|,/.test(text)) ? '.' : null
 }
 
-const ambiguous = (texts: ReadonlySet<string>) => [...texts].find((text) => signsIn([text]).either > 0)
-const withSign = (texts: ReadonlySet<string>) => [...texts].find((text) => signsIn([text]).comma > 0)
+const firstWith = (sign: keyof SignCounts, texts: ReadonlySet<string>) =>
+  [...texts].find((text) => signsIn([text])[sign] > 0)
 
 /** The possible formats of a column, each with the meaning of its ambiguous cell. */
 export function formatOptions({ kind, text = '' }: ColumnFormat): { value: ImportFormat; means: string }[] {
   if (kind === 'date')
-    return dayOrders.flatMap((value: DayOrder) => {
+    return dayOrders.flatMap((value) => {
       const read = readDate(text, value)
       return read && 'day' in read ? [{ value, means: read.day }] : []
     })

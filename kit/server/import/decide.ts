@@ -70,21 +70,24 @@ export type Decision = {
   readonly keys?: readonly string[]
 }
 
-/** Returns the function that decides what to do with a row, by the record that matches it. */
+/**
+ * Returns the function that decides what to do with a row, by the record that matches it. It reports the problems and notes
+ * of the row, and adds decisions that write to `plan.toRule`.
+ */
 export function decider(plan: PlanContext): (row: RowRead, match: Match) => Decision {
   const { importer, resolved, reporter } = plan
   const { contract } = importer.noun
   const { settings } = resolved
   const key = keyNamed(importer, settings.key)
+  const problemIn = problemAt.bind(undefined, resolved)
   const fail = (row: RowRead, problems: readonly Problem[], values: Values): Decision => {
     for (const problem of problems) reporter.problem(problem)
     return { row: row.row, action: 'error', values }
   }
-  const at = problemAt.bind(undefined, resolved)
 
   return (row, { before, taken, several }) => {
     if (row.further && !before)
-      return fail(row, [at(row, row.further.part.key.fields[0]!, noParent(contract.title))], {})
+      return fail(row, [problemIn(row, row.further.part.key.fields[0]!, noParent(contract.title))], {})
     if (several.length === 0 && (before ? settings.mode === 'create' : settings.mode === 'update')) {
       reporter.note(before ? existing : unknown, row.row)
       return { row: row.row, action: 'skip', values: recordValues(plan, row.values, before) }
@@ -101,28 +104,20 @@ export function decider(plan: PlanContext): (row: RowRead, match: Match) => Deci
     }
     const changes = before ? changed(contract.fields, values, before) : values
     const record = before ? { ...before, ...changes } : { ...withInitials(contract, values) }
-    const problems = [
+    const problemOf = (field: string, message: Label, value: unknown) =>
+      listProblem(lists, field, message, value) ?? problemIn(row, field, message, { value })
+    const ofCells = [
       ...row.problems,
       ...lists.flatMap((list) => list.problems),
-      ...rowsWrong(plan, row, values, at),
-      ...several.map((names) => at(row, key?.fields[0] ?? similarKey, severalRecords(names))),
+      ...listRowProblems(plan, row, values),
+      ...several.map((names) => problemIn(row, key?.fields[0] ?? similarKey, severalRecords(names))),
       ...[...taken].map(([field, owner]) =>
-        at(row, field, belongsTo(owner), { value: flat[field], expected: uniqueExpected }),
+        problemIn(row, field, belongsTo(owner), { value: flat[field], expected: uniqueExpected }),
       ),
-      ...inactiveMasters(plan, changes, before).map((field) => at(row, field, inactive)),
-      ...(before ? [] : absent(plan, row, record, (field) => at(row, field, missing))),
+      ...inactiveMasters(plan, changes, before).map((field) => problemIn(row, field, inactive)),
+      ...(before ? [] : lackingFields(plan, row, record).map((field) => problemIn(row, field, missing))),
     ]
-    const problemOf = (field: string, message: Label, value: unknown) =>
-      listProblem(lists, field, message, value) ?? at(row, field, message, { value })
-    if (!before || Object.keys(changes).length) {
-      const faulty = new Set(problems.flatMap(({ field }) => [field, field.split('.')[0]!]))
-      const found = before
-        ? problemsOfChange(contract, before, changes)
-        : (contract.check(record as never) as FieldProblem[])
-      const checks = found.filter(({ field }) => !faulty.has(field) && !faulty.has(field.split('.')[0]!))
-      const valueAt = (field: string) => valuesIn(contract.fields, record).find((entry) => entry.field === field)?.value
-      problems.push(...checks.map(({ field, message }) => problemOf(field, message, valueAt(field))))
-    }
+    const problems = [...ofCells, ...checkProblems(plan, { before, changes, record }, ofCells, problemOf)]
     if (problems.length) return fail(row, problems, values)
     const inherited = row.further ? {} : inheritedOf(plan, record)
     const toRule = (decision: Decision, proposed: Proposed): Decision => {
@@ -139,6 +134,31 @@ export function decider(plan: PlanContext): (row: RowRead, match: Match) => Deci
     const keys = newKeys(importer, record, before)
     return toRule({ ...matched, action: 'update', values: changes, before: old, keys }, { before, after: record })
   }
+}
+
+/** The problems by the contract's rules over several fields, except at fields that have a problem already. */
+function checkProblems(
+  { importer: { noun } }: PlanContext,
+  {
+    before,
+    changes,
+    record,
+  }: { readonly before: Found | undefined; readonly changes: Values; readonly record: Values },
+  known: readonly Problem[],
+  problemOf: (field: string, message: Label, value: unknown) => Problem,
+): Problem[] {
+  const { contract } = noun
+  if (before && Object.keys(changes).length === 0) return []
+  const faulty = new Set(known.flatMap(({ field }) => [field, field.split('.')[0]!]))
+  const found = before
+    ? problemsOfChange(contract, before, changes)
+    : (contract.check(record as never) as FieldProblem[])
+  return found
+    .filter(({ field }) => !faulty.has(field) && !faulty.has(field.split('.')[0]!))
+    .map(({ field, message }) => {
+      const entry = valuesIn(contract.fields, record).find((candidate) => candidate.field === field)
+      return problemOf(field, message, entry?.value)
+    })
 }
 
 /** The filled values that records beside this one inherit; none if no such records are read. */
@@ -165,12 +185,11 @@ function recordValues({ importer, resolved }: PlanContext, flat: Values, before:
   return values
 }
 
-/** Problems of list rows that columns of this sheet fill. Required fields without a source go to `missing` instead. */
-function rowsWrong(
+/** Problems of list rows that columns of this sheet fill. Required fields without a source go to `plan.missing` instead. */
+function listRowProblems(
   { importer, resolved, missing: missingFields }: PlanContext,
   row: RowRead,
   values: Values,
-  at: (row: RowRead, field: string, message: Label) => Problem,
 ): Problem[] {
   const { settings, fields } = resolved
   const lists = new Set(fields.flatMap(({ list, name }) => (list && name in row.values ? [list] : [])))
@@ -180,25 +199,24 @@ function rowsWrong(
     if (checked.success) return []
     return problemsOf(checked.error, values[list]).flatMap(({ field: path, message }) => {
       const name = `${list}.${path.split('.')[1] ?? ''}`
-      const sourced = name in settings.mapping || name in settings.fixed
-      if (sourced || !fields.some((field) => field.name === name)) return [at(row, name, message)]
+      const hasSource = name in settings.mapping || name in settings.fixed
+      if (hasSource || !fields.some((field) => field.name === name)) return [problemAt(resolved, row, name, message)]
       missingFields.add(name)
       return []
     })
   })
 }
 
-/** Merges a row of the file into a list: into the row of the same name, without a name into the first, else as a new row. */
+/**
+ * Merges a row of the file into a record's list: into the row of the same name, or without a name into the first row; else
+ * it is added. The name is the first required text of the list's fields.
+ */
 function withRow({ type }: Field, rows: readonly Values[], row: Values): readonly Values[] {
   const inner: Fields = type.kind === 'rows' ? type.fields : {}
   const naming = Object.keys(inner).find((name) => inner[name]!.required && inner[name]!.type.kind === 'text')
-  const named = naming && row[naming]
-  const at = named
-    ? rows.findIndex((other) => foldText(String(other[naming] ?? '')) === foldText(String(named)))
-    : rows.length
-      ? 0
-      : -1
-  if (at >= 0) return rows.with(at, { ...rows[at], ...row, ...(named ? { [naming]: rows[at]![naming] } : {}) })
+  const name = naming && row[naming]
+  const at = rows.findIndex((other) => !name || foldText(String(other[naming] ?? '')) === foldText(String(name)))
+  if (at >= 0) return rows.with(at, { ...rows[at], ...row, ...(name ? { [naming]: rows[at]![naming] } : {}) })
   const empty = Object.fromEntries(Object.entries(inner).map(([name, field]) => [name, emptyValue(field)]))
   return [...rows, { ...empty, ...row }]
 }
@@ -231,7 +249,10 @@ const clearedNote = ({ label: { en, zh } }: FlatField) =>
 const unchangedNote = ({ label: { en, zh } }: FlatField) =>
   label(`${en}: an empty cell leaves the record's value as it is`, `${zh}：空单元格保留记录中的原值`)
 
-/** The fixed values of fields that are empty both in this row and in its record. */
+/**
+ * The fixed values of fields that are empty both in this row and in its record; of fields of a list, if the row has any
+ * value for that list.
+ */
 function fallbacks({ fixed, resolved }: PlanContext, row: RowRead, before: Found | undefined): Values {
   if (row.further) return {}
   const hasRow = (list: string | undefined) =>
@@ -246,23 +267,27 @@ function fallbacks({ fixed, resolved }: PlanContext, row: RowRead, before: Found
   return Object.fromEntries(lacking.map(({ name }) => [name, fixed[name]]))
 }
 
-/** Problems for the required fields that a new record lacks. Fields without a column go to `missing` instead. */
-function absent(plan: PlanContext, row: RowRead, record: Values, problem: (field: string) => Problem): Problem[] {
-  const { settings } = plan.resolved
-  const lacking = Object.entries(plan.importer.noun.contract.fields as Fields).filter(
-    ([name, field]) =>
-      field.required && isEmpty(record[name]) && !row.problems.some((problem) => problem.field === name),
-  )
-  return lacking.flatMap(([name]) => {
-    if (name in settings.fixed) return []
-    if (name in settings.mapping) return [problem(name)]
-    // An unreadable cell may have had this value too.
-    if (row.problems.some((problem) => problem.field in (plan.importer.split ?? {}))) return []
-    plan.missing.add(name)
-    return []
+/**
+ * The required fields that a new record lacks, of those that have a column. Fields without any source go to `plan.missing`
+ * instead.
+ */
+function lackingFields(
+  { importer, resolved, missing: missingFields }: PlanContext,
+  row: RowRead,
+  record: Values,
+): string[] {
+  const { mapping, fixed } = resolved.settings
+  const lacking = Object.entries(importer.noun.contract.fields as Fields).flatMap(([name, field]) => {
+    const isReported = row.problems.some((problem) => problem.field === name)
+    return field.required && isEmpty(record[name]) && !isReported && !(name in fixed) ? [name] : []
   })
+  // An unreadable cell with several values may have had this value too.
+  const isUnclear = row.problems.some((problem) => problem.field in (importer.split ?? {}))
+  if (!isUnclear) for (const name of lacking) if (!(name in mapping)) missingFields.add(name)
+  return lacking.filter((name) => name in mapping)
 }
 
+/** The fields to which a row newly gives a master data value that is inactive. */
 function inactiveMasters({ lookups, importer }: PlanContext, changes: Values, before: Found | undefined): string[] {
   const fields = importer.noun.contract.fields as Fields
   const changedFields = Object.fromEntries(Object.keys(changes).map((name) => [name, fields[name]!]))

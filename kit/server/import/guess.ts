@@ -4,38 +4,63 @@ import { type Importer, type Key, numberedFields } from './importer.ts'
 import { isBlankMarker, statusSynonyms } from './words.ts'
 
 /** Letters and digits alone, Chinese in simplified characters. */
-const bare = (text: string) => simplified(foldText(text).replace(/[^\p{L}\p{N}]+/gu, ''))
+const lettersOf = (text: string) => simplified(foldText(text).replace(/[^\p{L}\p{N}]+/gu, ''))
 
 /** A header without a star for required, brackets (units and hints), and the number of the first of several (`Contact 1`). */
-const plain = (text: string) => bare(text.replace(/[*＊]|[([（【][^)\]）】]*[)\]）】]|(?<=\D)1$/g, ' '))
+const withoutHints = (text: string) => lettersOf(text.replace(/[*＊]|[([（【][^)\]）】]*[)\]）】]|(?<=\D)1$/g, ' '))
 
 /** A header without its last word, which may belong to another field (`Price USD`). */
-const withoutLast = (text: string) => bare(text.replace(/\s\S+\s*$/, ''))
+const withoutLast = (text: string) => lettersOf(text.replace(/\s\S+\s*$/, ''))
 
-/** The halves of a header in two languages (`款号 Style No.`); none for a header in one language. */
+/** The Chinese and the other half of a header in two languages (`款号 Style No.`); none for a header in one language. */
 function halvesOf(header: string): readonly string[] {
-  const folded = plain(header)
-  const halves = [folded.replace(/\P{Script=Han}+/gu, ''), folded.replace(/\p{Script=Han}+/gu, '')]
+  const letters = withoutHints(header)
+  const halves = [letters.replace(/\P{Script=Han}+/gu, ''), letters.replace(/\p{Script=Han}+/gu, '')]
   return halves.every(Boolean) ? halves : []
 }
 
 /**
- * The rank of a field's names for a header in two languages: either half is one of its names, and the other half is no
- * other field's. `客户 PO` is neither a customer nor an order number.
+ * The best place among a field's names of either half of a header in two languages, if the other half is no other field's:
+ * `客户 PO` is neither a customer nor an order number. -1 for other headers.
  */
-function rankOfHalves(header: string, names: readonly string[], all: ReadonlySet<string>): number {
-  const ranks = halvesOf(header).map((half) => names.indexOf(half))
-  const isClear = halvesOf(header).every((half, i) => ranks[i]! >= 0 || !all.has(half))
-  const found = ranks.filter((rank) => rank >= 0)
+function placeOfHalves(header: string, names: readonly string[], all: ReadonlySet<string>): number {
+  const halves = halvesOf(header)
+  const places = halves.map((half) => names.indexOf(half))
+  const isClear = halves.every((half, i) => places[i]! >= 0 || !all.has(half))
+  const found = places.filter((place) => place >= 0)
   return isClear && found.length ? Math.min(...found) : -1
+}
+
+/**
+ * How a header names a field: the place of the matching name among the field's `names`, and the number of steps by which
+ * the header had to be shortened for it. Undefined if it does not; `all` are the names of all fields.
+ */
+function matchOf(
+  header: string,
+  names: readonly string[],
+  all: ReadonlySet<string>,
+  { mayLoseLast }: { readonly mayLoseLast: boolean },
+): { readonly steps: number; readonly place: number } | undefined {
+  if (!lettersOf(header)) return undefined
+  const places = [
+    names.indexOf(lettersOf(header)),
+    names.indexOf(withoutHints(header)),
+    mayLoseLast ? names.indexOf(withoutLast(header)) : -1,
+    placeOfHalves(header, names, all),
+  ]
+  const steps = places.findIndex((place) => place >= 0)
+  return steps < 0 ? undefined : { steps, place: places[steps]! }
 }
 
 /** The names of a field in headers, best first. */
 function namesOf({ name, label }: FlatField, importer: Importer): string[] {
   const own = [label.en, label.zh, name.replace('.', ' ')]
   const more = name === 'status' ? statusSynonyms : []
-  return [...own, ...(importer.synonyms?.[name] ?? []), ...more].map(bare)
+  return [...own, ...(importer.synonyms?.[name] ?? []), ...more].map(lettersOf)
 }
+
+/** The first names of a field are its own; a required field takes such a column even if its cells do not fit. */
+const ownNames = 3
 
 const rowsExamined = 200
 
@@ -54,44 +79,31 @@ export function guessMapping(
   const cells = headers.map((_, column) => distinct(rows, column))
   const namesByField = fields.map((field) => namesOf(field, importer))
   const all = new Set(namesByField.flat())
-  const found = fields.flatMap((field, order) => {
-    const names = namesByField[order]!
-    return headers.flatMap((header, column) => {
-      if (!bare(header)) return []
-      const ranks = [names.indexOf(bare(header)), below(names.indexOf(plain(header)), 100)]
-      if (headerUnit(header) || Object.keys(importer.headed?.(field.name, header) ?? {}).length)
-        ranks.push(below(names.indexOf(withoutLast(header)), 200))
-      ranks.push(below(rankOfHalves(header, names, all), 300))
-      const rank = ranks.find((place) => place >= 0)
-      const fits = rank !== undefined && fitsCells(field, cells[column]!, importer, rank % 100 < ownNames)
-      return !fits ? [] : [{ name: field.name, order, column, rank }]
-    })
-  })
-  found.sort((a, b) => a.rank - b.rank || a.order - b.order || a.column - b.column)
+  const found = fields.flatMap((field, order) =>
+    headers.flatMap((header, column) => {
+      const statesValues = Object.keys(importer.headed?.(field.name, header) ?? {}).length > 0
+      const mayLoseLast = statesValues || headerUnit(header) !== undefined
+      const match = matchOf(header, namesByField[order]!, all, { mayLoseLast })
+      const fits = match && fitsCells(field, cells[column]!, importer, { isOwnName: match.place < ownNames })
+      return fits ? [{ name: field.name, order, column, ...match }] : []
+    }),
+  )
+  found.sort((a, b) => a.steps - b.steps || a.place - b.place || a.order - b.order || a.column - b.column)
   const mapping: Record<string, number> = {}
   const taken = new Set<number>()
-  for (const { name, column } of found) {
-    if (name in mapping || taken.has(column)) continue
+  const assign = (name: string, column: number) => {
     mapping[name] = column
     taken.add(column)
   }
+  for (const { name, column } of found) if (!(name in mapping) && !taken.has(column)) assign(name, column)
   for (const field of fields) {
     const { type } = field.field
     if (field.name in mapping || type.kind !== 'text' || (type.form !== 'email' && type.form !== 'url')) continue
-    const column = cells.findIndex(
-      (texts, at) => !taken.has(at) && texts.texts.length > 0 && areAddresses(field, texts.texts),
-    )
-    if (column < 0) continue
-    mapping[field.name] = column
-    taken.add(column)
+    const column = cells.findIndex(({ texts }, at) => !taken.has(at) && texts.length > 0 && areAddresses(field, texts))
+    if (column >= 0) assign(field.name, column)
   }
   return mapping
 }
-
-/** The first names of a field are its own; a required field takes such a column even if its cells do not fit. */
-const ownNames = 3
-
-const below = (place: number, rank: number) => (place < 0 ? -1 : place + rank)
 
 /** The distinct texts of the first cells of a column, and the number of filled cells. */
 type Texts = { readonly texts: readonly string[]; readonly filled: number }
@@ -113,31 +125,46 @@ const cellsForCodes = 10
  * Whether the cells of a column fit a field: AMERICAS and EMEA are no provinces, repeated texts and the numbers of the rows
  * are no codes.
  */
-function fitsCells(field: FlatField, { texts, filled }: Texts, importer: Importer, named: boolean): boolean {
+function fitsCells(
+  field: FlatField,
+  { texts, filled }: Texts,
+  importer: Importer,
+  { isOwnName }: { readonly isOwnName: boolean },
+): boolean {
   if (texts.length === 0) return true
   const { type, required } = field.field
   const areRowNumbers = texts.every((text, i) => /^\d+\.?$/.test(text) && Number(text) === i + 1)
   if (type.kind === 'reference' && texts.length > 1 && areRowNumbers) return false
   if (numberedFields(importer).includes(field.name)) {
-    if (!named && areRowNumbers) return false
+    if (!isOwnName && areRowNumbers) return false
     return filled < cellsForCodes || texts.length >= filled / 2
   }
-  if (named && required) return true
-  if (type.kind === 'rows' && type.cell && !type.words && !texts.some((text) => /\d/.test(text))) return false
+  if (isOwnName && required) return true
+  const isCellRows = type.kind === 'rows' && type.cell && !type.words
+  if (isCellRows && !texts.some(hasDigit)) return false
   if (texts.length < 2) return true
-  if (type.kind === 'integer' || type.kind === 'decimal') return share(texts, (text) => /\d/.test(text)) >= fitShare
-  if (type.kind === 'date') return share(texts, (text) => /\d/.test(text)) >= fitShare
-  if (type.kind === 'rows' && type.cell && !type.words)
-    return share(texts, (text) => isPlainNumber(text) || reads(field, importer)(text)) >= fitShare
-  const words = type.kind === 'text' ? type.form === 'email' || type.form === 'url' : type.kind === 'choice'
-  return !words || share(texts, reads(field, importer)) >= fitShare
+  const canRead = reads(field, importer)
+  if (isCellRows) return share(texts, (text) => isPlainNumber(text) || canRead(text)) >= fitShare
+  switch (type.kind) {
+    case 'integer':
+    case 'decimal':
+    case 'date':
+      return share(texts, hasDigit) >= fitShare
+    case 'choice':
+      return share(texts, canRead) >= fitShare
+    case 'text':
+      return (type.form !== 'email' && type.form !== 'url') || share(texts, canRead) >= fitShare
+    default:
+      return true
+  }
 }
 
+const hasDigit = (text: string) => /\d/.test(text)
 const isPlainNumber = (text: string) => /^[\d.,'’ ]+$/.test(text)
 
 const share = (texts: readonly string[], holds: (text: string) => boolean) => texts.filter(holds).length / texts.length
 
-/** Whether a text can be read as the field, also by the noun's own readers. */
+/** Returns whether a text can be read as the field, also by the noun's own readers. */
 const reads = (field: FlatField, importer: Importer) => (text: string) =>
   field.name === 'status' ||
   'value' in readText(field.field, text, { recognise: importer.read?.[field.name] }) ||

@@ -1,8 +1,8 @@
 import type { FlatField } from '@sms/kit/contract'
 import type { Importer } from './importer.ts'
 
-/** Units in headers, by their symbol in fields. */
-const named: Readonly<Record<string, string>> = {
+/** The spellings of units in headers, by their symbol in fields. */
+const spellings: Readonly<Record<string, string>> = {
   mm: 'mm 毫米',
   cm: 'cm cms 厘米 公分',
   m: 'm mtr mtrs meter meters metre metres 米',
@@ -22,9 +22,12 @@ const named: Readonly<Record<string, string>> = {
   gross: 'gross grs 罗',
   'great gross': '大罗',
 }
-const units = new Map(Object.entries(named).flatMap(([unit, all]) => all.split(' ').map((text) => [text, unit])))
+const units = new Map(Object.entries(spellings).flatMap(([unit, all]) => all.split(' ').map((text) => [text, unit])))
 
-/** The unit in a header, in brackets or as the last word: `Width (inch)`, `克重oz`. A unit after `per` is a divisor. */
+/**
+ * The unit in a header, in brackets or as the last word (`Width (inch)`, `克重oz`): its symbol in fields, and its text in the
+ * header. A unit after `per` is a divisor and does not count.
+ */
 export function headerUnit(header: string): { readonly unit: string; readonly text: string } | undefined {
   const written = header.normalize('NFKC').toLowerCase().replace(/[”″“]/g, '"').trim()
   const [, inBrackets, behind] =
@@ -36,7 +39,7 @@ export function headerUnit(header: string): { readonly unit: string; readonly te
   return unit === undefined ? undefined : { unit, text }
 }
 
-/** The unit of a column's header, if its field counts in another; such a unit belongs to each plain number below. */
+/** The text of a header's unit, if its field counts in another; it then belongs to each plain number below. */
 export function foreignUnit({ name, field }: FlatField, header: string, importer: Importer): string | undefined {
   const { kind } = field.type
   const found = kind === 'integer' || kind === 'decimal' ? headerUnit(header) : undefined
@@ -44,4 +47,4 @@ export function foreignUnit({ name, field }: FlatField, header: string, importer
 }
 
 /** Whether a cell has numbers alone, such as `58`, `57/58` or `25-30`. */
-export const isNumbers = (text: string) => /^\d[\d.,'’ ]*(?:[/~–x×*-]\s*[\d.,'’ ]+)?$/i.test(text)
+export const isOnlyNumbers = (text: string) => /^\d[\d.,'’ ]*(?:[/~–x×*-]\s*[\d.,'’ ]+)?$/i.test(text)

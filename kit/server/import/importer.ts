@@ -26,12 +26,16 @@ export const importersOf = (nouns: Nouns): Importer[] =>
 export function importerOf(noun: Noun): Importer {
   const importing: Importing = noun.importing ?? {}
   const { identity } = importing
-  const isText = (name: string) => (noun.contract.fields as Fields)[name]?.type.kind === 'text'
-  const own: Key[] = identity
-    ? [{ name: identity.join('+'), fields: identity, folded: identity.filter(isText), holds: 'declared' }]
-    : []
-  return { ...importing, noun, keys: [...uniqueKeys(noun), ...own] }
+  const declared = identity ? [declaredKey(noun, identity)] : []
+  return { ...importing, noun, keys: [...uniqueKeys(noun), ...declared] }
 }
+
+const declaredKey = ({ contract }: Noun, fields: readonly string[]): Key => ({
+  name: fields.join('+'),
+  fields,
+  folded: fields.filter((name) => (contract.fields as Fields)[name]?.type.kind === 'text'),
+  holds: 'declared',
+})
 
 /** Kinds of fields whose values can be compared with a cell exactly. */
 const comparable: readonly string[] = ['text', 'choice', 'integer', 'date', 'reference', 'master']
@@ -39,17 +43,16 @@ const comparable: readonly string[] = ['text', 'choice', 'integer', 'date', 'ref
 /** Whether a field may be part of a key. */
 export const isComparable = (field: Field | undefined) => comparable.includes(field?.type.kind ?? '')
 
-/** The keys of a table's unique indexes whose fields are all editable; keys with a naming field first. */
+/** The keys of a table's unique indexes whose fields are all editable and comparable; keys with a naming field first. */
 export function uniqueKeys({ contract, service }: Pick<Noun, 'contract' | 'service'>): Key[] {
   const columns = getTableColumns(service.table)
   const fields = contract.fields as Fields
   const keys = getTableConfig(service.table).indexes.flatMap(({ config }): Key[] => {
     if (!config.unique) return []
     const parts = config.columns.map((part) => indexed(part, columns))
-    const names = parts.flatMap((part) => (part ? [part.name] : []))
-    const known = names.length === config.columns.length && names.length > 0
-    if (!known || names.some((name) => !isComparable(fields[name]))) return []
-    const folded = parts.flatMap((part) => (part?.folded ? [part.name] : []))
+    if (parts.length === 0 || !parts.every((part) => part && isComparable(fields[part.name]))) return []
+    const names = parts.map((part) => part!.name)
+    const folded = parts.filter((part) => part!.folded).map((part) => part!.name)
     return [{ name: names.join('+'), fields: names, folded, holds: config.where ? 'active' : 'all' }]
   })
   const names = contract.names as readonly string[]
@@ -57,16 +60,19 @@ export function uniqueKeys({ contract, service }: Pick<Noun, 'contract' | 'servi
   return keys.toSorted((a, b) => rank(a) - rank(b))
 }
 
-/** The field of one part of an index: a column, or a column in lower case; undefined for any other expression. */
+/**
+ * The field of one part of an index: a column, or a column in lower case (`folded`); undefined for any other expression.
+ * `columns` are those of the table by field name.
+ */
 function indexed(part: unknown, columns: Readonly<Record<string, Column>>) {
-  const nameOf = (wanted: string | undefined) => Object.keys(columns).find((name) => columns[name]!.name === wanted)
+  const fieldOf = (column: string | undefined) => Object.keys(columns).find((name) => columns[name]!.name === column)
   if (is(part, IndexedColumn)) {
-    const name = nameOf(part.name)
+    const name = fieldOf(part.name)
     return name === undefined ? undefined : { name, folded: false }
   }
   if (!is(part, SQL)) return undefined
-  const inside = part.queryChunks.filter((chunk): chunk is PgColumn => is(chunk, PgColumn))
-  const name = inside.length === 1 ? nameOf(inside[0]!.name) : undefined
+  const columnsInside = part.queryChunks.filter((chunk): chunk is PgColumn => is(chunk, PgColumn))
+  const name = columnsInside.length === 1 ? fieldOf(columnsInside[0]!.name) : undefined
   return name !== undefined && textOf(part.queryChunks).trim() === 'lower()' ? { name, folded: true } : undefined
 }
 
@@ -82,12 +88,14 @@ export function keyLabel({ fields }: Key, all: readonly FlatField[]): Label {
   return label(labels.map(({ en }) => en).join(' + '), labels.map(({ zh }) => zh).join(' + '))
 }
 
-/** A key's values as one case-insensitive text; undefined if a required value is missing. */
+/**
+ * A key's values as one case-insensitive text; undefined if one is missing. Of a declared key only the first is needed: a
+ * certificate may have no number.
+ */
 export function keyOf(key: Key, values: Readonly<Values>): string | undefined {
   const parts = key.fields.map((name) => values[name])
-  const lacking = parts.filter((value) => value === undefined || value === null || value === '').length
-  // A declared key may be incomplete: a certificate without a number.
-  if (key.holds === 'declared' ? lacking === parts.length || isBlank(parts[0]) : lacking > 0) return undefined
+  const needed = key.holds === 'declared' ? parts.slice(0, 1) : parts
+  if (needed.some(isBlank)) return undefined
   return parts.map((value) => (isBlank(value) ? '' : uniqueKey(value))).join('\n')
 }
 
@@ -98,9 +106,10 @@ export const uniqueKey = (value: unknown) => String(value).toLowerCase()
 
 /** Text fields that are unique by themselves: a value for all rows must be a pattern of running numbers. */
 export const numberedFields = ({ keys, noun }: Importer): string[] =>
-  keys.flatMap(({ fields: [name, ...more] }) =>
-    more.length === 0 && (noun.contract.fields as Fields)[name!]?.type.kind === 'text' ? [name!] : [],
-  )
+  keys.flatMap(({ fields }) => {
+    const [name] = fields as [string]
+    return fields.length === 1 && (noun.contract.fields as Fields)[name]?.type.kind === 'text' ? [name] : []
+  })
 
 /** The most fields of a key that a user combines. */
 const fieldsMax = 5
@@ -115,6 +124,5 @@ export function keyNamed({ keys, noun }: Importer, name: string | null): Key | u
   const all = noun.contract.fields as Fields
   const fields = name.split('+')
   const valid = fields.every((field) => isComparable(all[field])) && new Set(fields).size === fields.length
-  if (!valid || fields.length > fieldsMax) return undefined
-  return { name, fields, folded: fields.filter((field) => all[field]!.type.kind === 'text'), holds: 'declared' }
+  return valid && fields.length <= fieldsMax ? declaredKey(noun, fields) : undefined
 }

@@ -10,7 +10,7 @@ import { countsAsEmpty, innerMarker, isBlankMarker } from './words.ts'
  * Notes what is not imported: columns without a field, rows above the header, formulas without a result, further sheets.
  * `more` are columns that an export only shows.
  */
-export function noteColumns(
+export function noteNotImported(
   resolved: Resolved,
   { noun }: Pick<Importer, 'noun'>,
   reporter: RowReporter,
@@ -30,29 +30,25 @@ export function noteColumns(
     )
   }
   // Every export has these columns, filled or not.
-  const columnWords = [...outOnlyFields(noun.contract.fields, () => true, ['file', 'rows']), ...more].flatMap(
-    ({ label }) => [label.en, label.zh],
-  )
-  const own = new Set(columnWords.map(foldText))
+  const exportOnly = [...outOnlyFields(noun.contract.fields, () => true, ['file', 'rows']), ...more]
+  const exportHeaders = new Set(exportOnly.flatMap(({ label }) => [foldText(label.en), foldText(label.zh)]))
   const { without } = settings.options
-  const beside = resolved.besides.filter(({ name }) => !without.includes(name)).flatMap(({ fields }) => fields)
+  const besideFields = resolved.besides.filter(({ name }) => !without.includes(name)).flatMap(({ fields }) => fields)
   const closed = new Set(resolved.closed.flatMap(({ columns }) => columns))
-  const mapped = new Set([...fields, ...beside].map(({ name }) => settings.mapping[name]))
+  const mapped = new Set([...fields, ...besideFields].map(({ name }) => settings.mapping[name]))
   const data = rows.slice(settings.headerRow)
-  const unused = headers.flatMap((_, column) => {
+  const unused = headers.flatMap((header, column) => {
     if (mapped.has(column) || closed.has(column)) return []
-    const filled = data.reduce((count, cells) => count + (cells[column]!.trim() === '' ? 0 : 1), 0)
-    const isNamed = headers[column] !== '' && !own.has(foldText(headers[column]!))
-    return filled || isNamed ? [{ name: headerName(headers, column), filled }] : []
+    const isFilled = data.some((cells) => cells[column]!.trim() !== '')
+    const hasOwnHeader = header !== '' && !exportHeaders.has(foldText(header))
+    return isFilled || hasOwnHeader ? [headerName(headers, column)] : []
   })
-  if (unused.length) {
-    const names = unused.map(({ name }) => name)
+  if (unused.length)
     reporter.note(
-      label(`Columns that are not imported: ${names.join(', ')}`, `不导入的列：${names.join('、')}`),
+      label(`Columns that are not imported: ${unused.join(', ')}`, `不导入的列：${unused.join('、')}`),
       undefined,
       unused.length,
     )
-  }
   for (const { label: what, columns } of resolved.closed) {
     const names = columns.map((column) => headers[column])
     reporter.note(
@@ -83,39 +79,51 @@ const uncalculated = label(
 const optionsNoted = 12
 const wordsListed = 8
 
-/** Returns the function that counts words of a choice that only the noun knows ('Factory' for OEM); undefined for other fields. */
-export function wordCounter({ name, field: { type } }: FlatField, importer: Importer, counts: Map<string, number>) {
+/** Counts the words of a choice that only the noun knows ('Factory' for OEM), and notes how they are read. */
+export type WordCounter = {
+  readonly count: (text: string, value: unknown) => void
+  readonly note: (reporter: RowReporter) => void
+}
+
+/** The counter of a field's words; undefined unless it is a short choice with words of the noun. */
+export function wordCounter(
+  { name, label: { en, zh }, field: { type } }: FlatField,
+  importer: Importer,
+): WordCounter | undefined {
   if (type.kind !== 'choice' || type.options.length > optionsNoted || !importer.read?.[name]) return undefined
-  return (text: string, value: unknown) => {
-    const option = type.options.find((candidate) => candidate.value === value)!
-    const names = [option.value, option.label.en, option.label.zh].map(foldText)
-    if (names.includes(foldText(text))) return
-    const key = `${cleanText(text)}\n${option.label.en}\n${option.label.zh}`
-    counts.set(key, (counts.get(key) ?? 0) + 1)
+  const words = new Map<string, { readonly word: string; readonly is: Label; count: number }>()
+  return {
+    count: (text, value) => {
+      const option = type.options.find((candidate) => candidate.value === value)!
+      const names = [option.value, option.label.en, option.label.zh].map(foldText)
+      if (names.includes(foldText(text))) return
+      const word = cleanText(text)
+      const key = `${word}\n${option.value}`
+      const known = words.get(key)
+      if (known) known.count++
+      else words.set(key, { word, is: option.label, count: 1 })
+    },
+    note: (reporter) => {
+      if (words.size === 0) return
+      const listed = [...words.values()].slice(0, wordsListed)
+      const more = words.size > wordsListed ? ' …' : ''
+      reporter.note(
+        label(
+          `${en}: ${listed.map(({ word, is }) => `“${word}” is read as ${is.en}`).join(', ')}${more}`,
+          `${zh}：${listed.map(({ word, is }) => `“${word}”识别为${is.zh}`).join('、')}${more}`,
+        ),
+        undefined,
+        [...words.values()].reduce((sum, { count }) => sum + count, 0),
+      )
+    },
   }
 }
 
-export function noteWords(
-  { label: { en, zh } }: FlatField,
-  counts: ReadonlyMap<string, number>,
-  reporter: RowReporter,
-) {
-  if (counts.size === 0) return
-  const pairs = [...counts.keys()].slice(0, wordsListed).map((key) => key.split('\n') as [string, string, string])
-  const more = counts.size > wordsListed ? ' …' : ''
-  reporter.note(
-    label(
-      `${en}: ${pairs.map(([text, is]) => `“${text}” is read as ${is}`).join(', ')}${more}`,
-      `${zh}：${pairs.map(([text, , is]) => `“${text}”识别为${is}`).join('、')}${more}`,
-    ),
-    undefined,
-    [...counts.values()].reduce((sum, count) => sum + count, 0),
-  )
-}
+type ColumnNotes = { readonly header: string; readonly ends: Label; readonly breaks: Label; readonly inner: Label }
 
-type ColumnNotes = { ends: Label; breaks: Label; inner: Label; marker: (text: string) => Label }
-
+/** The notes about changed cells below a header. */
 export const columnNotes = (header: string): ColumnNotes => ({
+  header,
   ends: label(`${header}: blanks at the ends of cells are removed`, `${header}：单元格首尾的空白已去除`),
   breaks: label(
     `${header}: line breaks and tabs inside cells become a space`,
@@ -125,7 +133,6 @@ export const columnNotes = (header: string): ColumnNotes => ({
     `${header}: “(blank)” inside a longer text is left as it stands`,
     `${header}：文本中间的“(blank)”字样保持原样`,
   ),
-  marker: (text) => countsAsEmpty(header, text),
 })
 
 const lineBreak = /[\p{Cc}\u2028\u2029]/u
@@ -136,13 +143,13 @@ export function tidy(cell: string, multiline: boolean, notes: ColumnNotes, note:
   const text = multiline ? cell.trim() : cleanText(cell)
   if (text === '') return ''
   if (isBlankMarker(text)) {
-    note(notes.marker(text))
+    note(countsAsEmpty(notes.header, text))
     return ''
   }
-  const inside = cell.trim()
-  const broken = !multiline && lineBreak.test(inside)
-  if (broken) note(notes.breaks)
-  if (inside !== cell || (!broken && text !== cell)) note(notes.ends)
+  const trimmed = cell.trim()
+  const hasBreaks = !multiline && lineBreak.test(trimmed)
+  if (hasBreaks) note(notes.breaks)
+  if (trimmed !== cell || (!hasBreaks && text !== cell)) note(notes.ends)
   if (innerMarker.test(text)) note(notes.inner)
   return text
 }

@@ -1,4 +1,4 @@
-import { type Fields, type FlatField, foldText, type Label, label } from '@sms/kit/contract'
+import { type FlatField, foldText, type Label, label, languages } from '@sms/kit/contract'
 import type { Actor } from '../context.ts'
 import { type ListSheet, listColumns, listSheets } from '../export/list-sheets.ts'
 import type { Nouns } from '../noun.ts'
@@ -23,7 +23,10 @@ export type Part = {
   readonly mapping: Readonly<Record<string, number>>
 }
 
-/** The further sheets that belong to a noun, found by their name and the parent's key in their first columns. */
+/**
+ * The further sheets that belong to a noun, found by their name and by columns of the parent's key; `main` is the index of
+ * the main sheet.
+ */
 export function partsOf(
   nouns: Nouns,
   importer: Importer,
@@ -36,7 +39,7 @@ export function partsOf(
       ({ fields, holds }) => holds !== 'declared' && fields.join() === list.key.map(({ name }) => name).join(),
     )
     if (!key || (list.child && !isChild(list, key))) return []
-    const at = sheets.findIndex((sheet, i) => i !== main && !sheet.hidden && isCalled(list.label, sheet.name))
+    const at = sheets.findIndex((sheet, i) => i !== main && !sheet.hidden && isSheetNamed(list.label, sheet.name))
     const sheet = sheets[at]
     if (!sheet) return []
     const headerRow = guessHeaderRow(sheet.rows) + 1
@@ -54,7 +57,7 @@ export function partsOf(
 const isChild = ({ child }: ListSheet, key: Key) => child!.noun.contract.imported && key.fields.length === 1
 
 /** Whether a sheet has the name that an export gives it, in either language. */
-export const isCalled = ({ en, zh }: Label, name: string) =>
+export const isSheetNamed = ({ en, zh }: Label, name: string) =>
   [en, zh].some((title) => foldText(sheetNames([title])[0]!) === foldText(name))
 
 /** The sheet of a template that explains its columns, and its headers. */
@@ -69,31 +72,27 @@ export const notesHeaders = [
 
 /** Whether a sheet is that of a template; people's own notes have other headers. */
 export const isNotes = ({ name, rows }: Pick<SheetRead, 'name' | 'rows'>) =>
-  isCalled(notesName, name) &&
+  isSheetNamed(notesName, name) &&
   notesHeaders.every(({ en, zh }, i) => [en, zh].some((header) => foldText(header) === foldText(rows[0]?.[i] ?? '')))
 
 /**
- * The column of each field of such a sheet: by its header in either language, else guessed as in the sub-resource's own
- * files; -1 if there is none.
+ * The column of each key field and then of each field of such a sheet: by its exported header in either language, else
+ * guessed, the key as in the parent's own files and the fields as in the sub-resource's; -1 if there is none.
  */
 function columnsOf(list: ListSheet, headers: readonly string[], parent: Importer): number[] {
-  const written = (['en', 'zh'] as const).map((language) => listColumns(list, language).map(({ header }) => header))
+  const exported = languages.map((language) => listColumns(list, language).map(({ header }) => foldText(header)))
   const folded = headers.map(foldText)
-  const taken = new Set<number>()
-  const columns = [...list.key, ...list.fields].map((_, i) => {
-    const column = written
-      .map((names) => folded.findIndex((header, at) => !taken.has(at) && header === foldText(names[i]!)))
-      .find((at) => at >= 0)
-    if (column !== undefined) taken.add(column)
-    return column ?? -1
-  })
+  const columns: number[] = []
+  for (const i of [...list.key, ...list.fields].keys()) {
+    const places = exported.map((names) =>
+      folded.findIndex((header, at) => !columns.includes(at) && header === names[i]),
+    )
+    columns.push(places.find((at) => at >= 0) ?? -1)
+  }
   const guess = (fields: readonly FlatField[], from: number, importer: Importer) => {
     const unused = headers.map((header, at) => (columns.includes(at) ? '' : header))
-    const guessed = guessMapping(
-      unused,
-      fields.filter((_, i) => columns[from + i] === -1),
-      importer,
-    )
+    const lacking = fields.filter((_, i) => columns[from + i] === -1)
+    const guessed = guessMapping(unused, lacking, importer)
     for (const [i, { name }] of fields.entries()) if (columns[from + i] === -1) columns[from + i] = guessed[name] ?? -1
   }
   guess(list.key, 0, parent)
@@ -102,16 +101,10 @@ function columnsOf(list: ListSheet, headers: readonly string[], parent: Importer
 }
 
 /** The number of non-empty rows of such a sheet. */
-export const rowsOf = ({ sheet, headerRow }: Part) =>
-  sheet.rows.slice(headerRow).reduce((count, cells) => count + (cells.some((cell) => cell.trim()) ? 1 : 0), 0)
+export const countRows = ({ sheet, headerRow }: Part) =>
+  sheet.rows.slice(headerRow).filter((cells) => cells.some((cell) => cell.trim())).length
 
 /** The fields of the parent's key, under names that no field of a row has. */
 export const parentFields = ({ list }: Part): FlatField[] =>
   list.key.map((field) => ({ ...field, name: `${parentMark}${field.name}` }))
 export const parentMark = '^'
-
-/** The fields of a list's rows. */
-export const rowFields = (importer: Importer, { list }: Part): Fields => {
-  const { type } = (importer.noun.contract.fields as Fields)[list.name]!
-  return type.kind === 'rows' ? type.fields : {}
-}

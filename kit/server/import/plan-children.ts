@@ -6,10 +6,11 @@ import { type Beside, noteNothing, ownEntries, rowsBeside } from './beside.ts'
 import type { Decision } from './decide.ts'
 import { hasValues } from './guess.ts'
 import { type Importer, importerOf } from './importer.ts'
+import { fixedFromHeaders } from './mapping.ts'
 import type { Part } from './parts.ts'
 import { countsOf, type PlannedRows, type PlanOptions, planRows } from './plan-rows.ts'
 import { problemAt, type RowReporter } from './report.ts'
-import { fixedFromHeaders, ofPart, type Resolved } from './resolve.ts'
+import { ofPart, type Resolved } from './resolve.ts'
 
 /**
  * Plans the rows of a further sheet that are records of their own. They belong to new or existing records of the main
@@ -33,19 +34,18 @@ export async function planPart(
   )
   const mapping = { [column]: part.keyColumns[0]!, ...part.mapping }
   const key = importer.keys.find((candidate) => candidate.fields.includes(column) && hasValues(candidate, mapping))
-  const resolved = ofPart(main, part, importer, {
+  const resolved = ofPart(main, part, {
     ...{ fields, mapping, key: key?.name ?? null },
     fixed: fixedFromHeaders(mapping, part.headers, fields, importer),
     options: { ...main.settings.options, create: [] },
   })
   const [name] = part.key.fields as [string]
+  const keyOf = ({ values }: Decision) => foldText(String(values[name]))
   const created = decisions.filter(({ action, values }) => action === 'create' && values[name])
-  const ids = new Map(created.map(({ id, values }) => [foldText(String(values[name])), id!]))
+  const ids = new Map(created.map((decision) => [keyOf(decision), decision.id!]))
   const fresh = { kind: parent.noun.contract.name, ids }
   const planned = plannedBy(parent, decisions)
-  const refused = new Set(
-    decisions.flatMap(({ action, values }) => (action === 'error' ? foldText(String(values[name])) : [])),
-  )
+  const refused = new Set(decisions.filter(({ action }) => action === 'error').map(keyOf))
   const reporter = partReporter(options.reporter, column, refused, parent)
   return {
     importer,
@@ -53,17 +53,23 @@ export async function planPart(
   }
 }
 
-/** The problem of a record whose parent is refused for its own errors. */
-function partReporter(reporter: RowReporter, column: string, refused: ReadonlySet<string>, { noun }: Importer) {
+/** Reports a parent that is unknown only because it is refused for its own errors as such. */
+function partReporter(
+  reporter: RowReporter,
+  column: string,
+  refused: ReadonlySet<string>,
+  { noun }: Importer,
+): RowReporter {
   const { en, zh } = noun.contract.title
   const message = label(`Its ${en.toLowerCase()} has errors`, `所属${zh}有错误`)
-  const problem: RowReporter['problem'] = ({ unknown, ...problem }) =>
-    reporter.problem(
-      problem.field !== column || unknown === undefined || !refused.has(foldText(unknown))
-        ? { ...problem, ...(unknown === undefined ? {} : { unknown }) }
-        : { ...problem, message, expected: message },
-    )
-  return { ...reporter, problem }
+  return {
+    ...reporter,
+    problem: (problem) => {
+      const { unknown, ...others } = problem
+      const isRefused = problem.field === column && unknown !== undefined && refused.has(foldText(unknown))
+      reporter.problem(isRefused ? { ...others, message, expected: message } : problem)
+    },
+  }
 }
 
 /** The records that the main sheet writes: new ones in full, changed ones with their changed fields. */
@@ -79,8 +85,8 @@ const plannedBy = ({ noun: { contract } }: Importer, decisions: readonly Decisio
 })
 
 /**
- * Plans the records that stand beside those of the main sheet, one in each row. A row whose record is refused becomes an
- * error as a whole, together with the rows of the same parent.
+ * Plans the records that stand beside those of the main sheet, one in each row. If one is refused, the `decisions` about
+ * its parent become errors too, and the parent's other records beside are left out.
  */
 export async function planBeside(
   ctx: Ctx,
@@ -91,12 +97,12 @@ export async function planBeside(
   { decisions, parentRows }: Pick<PlannedRows, 'decisions' | 'parentRows'>,
   options: Pick<PlanOptions, 'lock' | 'progress' | 'signal'> & { readonly reporter: RowReporter },
 ) {
-  const { importer, column, rules, own } = beside
-  const { settings } = main
+  const { importer, column, rules } = beside
   const byRow = new Map(decisions.flatMap((decision) => (decision.inherited ? [[decision.row, decision]] : [])))
   const parentOf = (row: number) => byRow.get(parentRows.get(row) ?? row)
+  // Records without a column of positions are counted within their parent.
   const { position } = rules
-  const counted = position && !(`${beside.name}.${position.field}` in settings.mapping) ? position : undefined
+  const counted = position && !(`${beside.name}.${position.field}` in main.settings.mapping) ? position : undefined
   const places = new Map<Decision, number>()
   const inherited = new Map<number, Values>()
   for (const row of rowsBeside(beside, main)) {
@@ -110,15 +116,37 @@ export async function planBeside(
       ...(counted ? { [counted.field]: place } : {}),
     })
   }
+  const resolved = ofBeside(beside, main)
+  const reporter = besideReporter(beside, options.reporter)
+  noteNothing(beside, main, reporter)
+  const planned = await planRows({ ...ctx, planned: plannedBy(parent, decisions) }, importer, nouns, resolved, {
+    ...options,
+    reporter,
+    inherited,
+  })
+  for (const decision of planned.decisions) {
+    const { row, action, before: changing = {} } = decision
+    // A record that was found by its count must not change in these fields: it would be a different one.
+    const field = action === 'update' && counted?.agrees.find((name) => name in changing)
+    if (!field) continue
+    decision.action = 'error'
+    reporter.problem(problemAt(resolved, { row }, field, differs(inherited.get(row)![counted!.field] as number)))
+  }
+  for (const { row, action } of planned.decisions) if (action === 'error') parentOf(row)!.action = 'error'
+  const valid = planned.decisions.filter(({ row }) => parentOf(row)!.action !== 'error')
+  return { ...planned, importer, decisions: valid, counts: countsOf(valid), beside }
+}
+
+/** The columns of records beside as a sheet of their own, with the key that finds such a record within its parent. */
+function ofBeside(beside: Beside, main: Resolved): Resolved {
+  const { importer, column, own, rules } = beside
+  const { settings } = main
   // Problems of inherited fields are reported at their columns; the values come from the parent.
-  const fromParent = Object.fromEntries(
-    Object.entries(settings.mapping).filter(([name]) => rules.inherited.includes(name)),
-  )
-  const mapping = { ...fromParent, ...ownEntries(beside, settings.mapping) }
-  const known = Object.fromEntries(
-    [column, ...rules.inherited, ...(position ? [position.field] : [])].map((name) => [name, true]),
-  )
-  const resolved: Resolved = {
+  const fromParent = Object.entries(settings.mapping).filter(([name]) => rules.inherited.includes(name))
+  const mapping = { ...Object.fromEntries(fromParent), ...ownEntries(beside, settings.mapping) }
+  const known = [column, ...rules.inherited, ...(rules.position ? [rules.position.field] : []), ...Object.keys(mapping)]
+  const sources = Object.fromEntries(known.map((name) => [name, true]))
+  return {
     ...main,
     fields: own,
     besides: [],
@@ -128,27 +156,10 @@ export async function planBeside(
       fixed: ownEntries(beside, settings.fixed),
       values: ownEntries(beside, settings.values),
       omit: [],
-      key: importer.keys.find((key) => key.fields.includes(column) && hasValues(key, { ...known, ...mapping }))!.name,
+      key: importer.keys.find((key) => key.fields.includes(column) && hasValues(key, sources))!.name,
       options: { ...settings.options, create: [] },
     },
   }
-  const reporter = besideReporter(beside, options.reporter)
-  noteNothing(beside, main, reporter)
-  const planned = await planRows({ ...ctx, planned: plannedBy(parent, decisions) }, importer, nouns, resolved, {
-    ...options,
-    reporter,
-    inherited,
-  })
-  for (const decision of planned.decisions) {
-    const { row, action, before = {} } = decision
-    const field = action === 'update' && counted?.agrees.find((name) => name in before)
-    if (!field) continue
-    decision.action = 'error'
-    reporter.problem(problemAt(resolved, { row }, field, differs(inherited.get(row)![counted!.field] as number)))
-  }
-  for (const { row, action } of planned.decisions) if (action === 'error') parentOf(row)!.action = 'error'
-  const valid = planned.decisions.filter(({ row }) => parentOf(row)!.action !== 'error')
-  return { ...planned, importer, decisions: valid, counts: countsOf(valid), beside }
 }
 
 const differs = (place: number) =>

@@ -12,9 +12,10 @@ import { type Creations, creationsFor } from './creations.ts'
 import { type Decision, decider, type PlanContext } from './decide.ts'
 import { type Importer, numberedFields, uniqueKey } from './importer.ts'
 import { type Lookups, lookupsFor } from './lookups.ts'
-import { noteColumns } from './notes.ts'
+import { noteNotImported } from './notes.ts'
+import { pacer } from './pacer.ts'
 import { furtherRows, type ListRead, readLists } from './read-lists.ts'
-import { pacer, readFixed, readRows } from './read-rows.ts'
+import { readFixed, readRows } from './read-rows.ts'
 import { markRepeatedKeys, mergeRepeats } from './repeats.ts'
 import type { Counts, Problem, Reporter, RowReporter } from './report.ts'
 import { type Resolved, textsOf } from './resolve.ts'
@@ -51,7 +52,10 @@ export type PlannedRows = {
 
 const rowsPerQuery = 1_000
 
-/** Plans the rows of one sheet, with the lists of their records in further sheets. */
+/**
+ * Plans the rows of one sheet, with the lists of their records in further sheets: reads all rows, then decides about them
+ * in batches by the records that they match. With `lock` these and the master data values are locked first.
+ */
 export async function planRows(
   ctx: Ctx,
   importer: Importer,
@@ -64,13 +68,13 @@ export async function planRows(
   const known = await lookupsFor(ctx, nouns, fields, (name) => textsOf(resolved, name))
   const lookups: Lookups = { ...withFresh(known, fresh), make: creations.make }
   const fixed = readFixed(resolved, importer, lookups)
-  const beside = resolved.besides.find(({ rules }) => rules.position)
-  const continued = new Set(beside ? rowsBeside(beside, resolved) : [])
+  const severalBeside = resolved.besides.find(({ rules }) => rules.position)
+  const continued = new Set(severalBeside ? rowsBeside(severalBeside, resolved) : [])
   const read = await readRows(resolved, importer, lookups, reporter, { signal, inherited, continued })
   const { rows, parentRows } = mergeRepeats(read, { importer, resolved, fixed }, reporter)
   await creations.askRules(ctx, resolved, fixed, rows)
   const lists = further ? await readLists(ctx, nouns, importer, resolved, further, signal) : []
-  if (!inherited) noteColumns(resolved, importer, reporter)
+  if (!inherited) noteNotImported(resolved, importer, reporter)
   const { language } = ctx
   const collected = { language, reporter, missing: new Set<string>(), toRule: new Map() }
   const plan: PlanContext = { importer, resolved, lookups, fixed, lists, ...collected }
@@ -93,7 +97,7 @@ export async function planRows(
     await applyRule(ctx, plan)
     await progress(decisions.length, rows.length)
   }
-  for (const { row, match: matched } of await furtherRows(ctx, plan, rows, lock)) decisions.push(decide(row, matched))
+  for (const further of await furtherRows(ctx, plan, rows, lock)) decisions.push(decide(further.row, further.match))
   await applyRule(ctx, plan)
   for (const { orphans } of lists) {
     for (const problem of orphans) {
@@ -106,6 +110,7 @@ export async function planRows(
   await assignNumbers(ctx, plan, decisions)
   // Rules, similar names and numbers change decisions: they are counted last.
   const counts = countsOf(decisions)
+  // Fields that only rows with errors lack are no obstacle where these are left out.
   const missing = counts.create > 0 || !settings.options.skipErrors ? [...plan.missing] : []
   return { decisions, counts, missing, similar, creations, lists, parentRows }
 }
@@ -117,7 +122,7 @@ export function countsOf(decisions: readonly Decision[]): Counts {
   return counts
 }
 
-/** Lookups that also find the records created by the same file. */
+/** Lookups that find the records created by the same file before stored ones. */
 function withFresh(lookups: Lookups, fresh: PlanOptions['fresh']): Lookups {
   if (!fresh) return lookups
   const reference: Lookups['reference'] = (to, name) => {
@@ -127,7 +132,7 @@ function withFresh(lookups: Lookups, fresh: PlanOptions['fresh']): Lookups {
   return { ...lookups, reference }
 }
 
-/** Gives new records without a code the next free numbers of the pattern for all rows. */
+/** Gives new records without a code the next free numbers of the pattern for all rows; changes their `decisions`. */
 async function assignNumbers(
   ctx: Ctx,
   { importer, resolved }: PlanContext,
@@ -140,11 +145,11 @@ async function assignNumbers(
     const lacking = decisions.filter((decision) => decision.action === 'create' && decision.values[name] === undefined)
     if (lacking.length === 0) continue
     const form = runningNumber(pattern, name)
-    const used = new Set(decisions.map((decision) => uniqueKey(decision.values[name] ?? '')))
+    const inFile = new Set(decisions.map((decision) => uniqueKey(decision.values[name] ?? '')))
     let number = await nextNumber(ctx.db, table, getTableColumns(table)[name]!, form, lacking.length)
-    for (const row of lacking) {
-      while (used.has(uniqueKey(numbered(form, number)))) number++
-      row.values[name] = numbered(form, number++)
+    for (const decision of lacking) {
+      while (inFile.has(uniqueKey(numbered(form, number)))) number++
+      decision.values[name] = numbered(form, number++)
     }
   }
 }
@@ -168,7 +173,7 @@ async function applyRule(ctx: Ctx, { importer: { noun }, reporter, toRule }: Pla
   )
   const recordOf = ({ at }: { readonly at: number }) => checks[at]![1].proposed.after
   for (const [field, problems] of Map.groupBy(broken, (problem) => problem.field)) {
-    const values = await shown(ctx, noun, field, problems.map(recordOf))
+    const values = await exportedTexts(ctx, noun, field, problems.map(recordOf))
     for (const [i, { at, message }] of problems.entries()) {
       const [decision, { problemOf }] = checks[at]!
       reporter.problem(problemOf(field, message, values[i]!))
@@ -178,19 +183,19 @@ async function applyRule(ctx: Ctx, { importer: { noun }, reporter, toRule }: Pla
 }
 
 /** The values of records at a path (`contacts.0.card`) as an export writes them; '' if empty or hidden from the user. */
-async function shown(ctx: Ctx, { contract }: Noun, path: string, records: readonly Proposed['after'][]) {
+async function exportedTexts(ctx: Ctx, { contract }: Noun, path: string, records: readonly Proposed['after'][]) {
   const top = path.split('.')[0]!
   const field = (contract.fields as Fields)[top]
   if (!field || !may(ctx.actor, field.right)) return records.map(() => '')
-  const found = records.map((record) => valuesIn({ [top]: field }, record).find((entry) => entry.field === path))
-  const type: FieldType | undefined = found.find((entry) => entry)?.type
+  const entries = records.map((record) => valuesIn({ [top]: field }, record).find((entry) => entry.field === path))
+  const type: FieldType | undefined = entries.find((entry) => entry)?.type
   if (!type) return records.map(() => '')
-  const wholeField = { ...field, type }
-  const names = exportNames(ctx.nouns, [{ name: path, field: wholeField, label: field.label }], ctx.language)
+  const leaf = { ...field, type }
+  const names = exportNames(ctx.nouns, [{ name: path, field: leaf, label: field.label }], ctx.language)
   await names.masters(ctx)
   await names.references(
     ctx,
-    found.map((leaf) => ({ [path]: leaf?.value })),
+    entries.map((entry) => ({ [path]: entry?.value })),
   )
-  return found.map((leaf) => showText(wholeField, leaf?.value, ctx.language, names.namer))
+  return entries.map((entry) => showText(leaf, entry?.value, ctx.language, names.namer))
 }

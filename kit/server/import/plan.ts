@@ -17,9 +17,10 @@ import { besideEntries, rowsBeside } from './beside.ts'
 import type { Creations } from './creations.ts'
 import type { Decision } from './decide.ts'
 import type { Importer } from './importer.ts'
-import { rowsOf } from './parts.ts'
+import { countRows } from './parts.ts'
 import { besideName, planBeside, planPart } from './plan-children.ts'
-import { countsOf, type PlanOptions, planRows } from './plan-rows.ts'
+import { countsOf, planRows } from './plan-rows.ts'
+import type { ListRead } from './read-lists.ts'
 import { type Counts, type Report, Reporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
@@ -73,69 +74,47 @@ export async function makePlan(
   const used = resolved.parts.filter((part) => !without.includes(part.list.name))
   const besides = resolved.besides.filter(({ name }) => !without.includes(name))
   const childRows =
-    used.reduce((sum, part) => sum + (part.list.child ? rowsOf(part) : 0), 0) +
+    used.reduce((sum, part) => sum + (part.list.child ? countRows(part) : 0), 0) +
     besides.reduce((sum, beside) => sum + rowsBeside(beside, resolved).length, 0)
-  let before = 0
-  const options: PlanOptions = {
+  const main = await planRows(ctx, importer, nouns, resolved, {
     reporter,
     further: (sheet) => reporter.of(sheet),
     lock,
     signal,
-    progress: async (done, total) => progress?.(before + done, total + childRows),
-  }
-  const main = await planRows(ctx, importer, nouns, resolved, options)
+    progress: async (done, total) => progress?.(done, total + childRows),
+  })
   for (const { row, action, values } of main.decisions)
     if (action === 'create' && values.status === 'inActive') reporter.note(arriveInActive, row)
-  before = main.counts.rows
+  let rowsDone = main.counts.rows
   const children: Child[] = []
   const missing = main.missing.map((name) => choiceNamed(importer, resolved, name))
   const inColumns: PlannedBeside[] = []
+  const childOptions = {
+    ...{ lock, signal },
+    progress: async (done: number) => progress?.(rowsDone + done, main.counts.rows + childRows),
+  }
   for (const beside of besides) {
-    const planned = await planBeside(ctx, nouns, importer, beside, resolved, main, {
-      ...{ reporter, lock, signal },
-      progress: async (done) => progress?.(before + done, main.counts.rows + childRows),
-    })
-    before += planned.counts.rows
+    const planned = await planBeside(ctx, nouns, importer, beside, resolved, main, { ...childOptions, reporter })
+    rowsDone += planned.counts.rows
     missing.push(...planned.missing.map((name) => choiceNamed(importer, resolved, besideName(beside, name))))
     inColumns.push(planned)
     children.push({ ...planned, name: beside.name, sheet: resolved.sheet.name, missing: [] })
   }
   for (const part of used) {
     if (!part.list.child) continue
-    const child = await planPart(ctx, nouns, importer, part, resolved, main.decisions, {
-      reporter: reporter.of(part.sheet.name),
-      lock,
-      signal,
-      progress: async (done) => progress?.(before + done, main.counts.rows + childRows),
-    })
-    before += child.counts.rows
-    children.push({ ...child, name: part.list.name, sheet: part.sheet.name })
+    const sheet = part.sheet.name
+    const options = { ...childOptions, reporter: reporter.of(sheet) }
+    const child = await planPart(ctx, nouns, importer, part, resolved, main.decisions, options)
+    rowsDone += child.counts.rows
+    children.push({ ...child, name: part.list.name, sheet })
   }
   const creatable = main.creations.offered(main.decisions).map(({ field, names, chosen }) => {
     return { field: field.name, label: field.label, names: names.slice(0, maxNames), count: names.length, chosen }
   })
-  const countsNamed = (name: string) => children.find((child) => child.name === name)?.counts ?? null
-  const parts = [
-    ...resolved.besides.map((beside): ImportPart<Label> => {
-      const { name, label } = beside
-      const rows = rowsBeside(beside, resolved).length
-      const used = besides.includes(beside)
-      const { sheet } = resolved
-      return { name, label, sheet: sheet.name, rows, used, counts: countsNamed(name), records: null, beside: true }
-    }),
-    ...resolved.parts.map((part): ImportPart<Label> => {
-      const { name, label } = part.list
-      return {
-        ...{ name, label, sheet: part.sheet.name, rows: rowsOf(part), used: used.includes(part) },
-        counts: countsNamed(name),
-        records: main.lists.find((list) => list.name === name)?.groups.size ?? null,
-      }
-    }),
-  ]
   return {
     // Rows became errors where the record beside them was refused.
     counts: countsOf(main.decisions),
-    report: reporter.finish({ similar: main.similar, parts, creatable }),
+    report: reporter.finish({ similar: main.similar, parts: partsIn(resolved, main.lists, children), creatable }),
     missing,
     sample: await sampleOf(ctx, nouns, main.decisions, inColumns),
     decisions: main.decisions,
@@ -143,6 +122,27 @@ export async function makePlan(
     children,
     unsure: resolved.unsure,
   }
+}
+
+/** The records beside the main ones, and the further sheets, each with its counts if it was planned. */
+function partsIn(resolved: Resolved, lists: readonly ListRead[], children: readonly Child[]): ImportPart<Label>[] {
+  const { besides, parts, sheet, settings } = resolved
+  const common = (name: string) => ({
+    name,
+    used: !settings.options.without.includes(name),
+    counts: children.find((child) => child.name === name)?.counts ?? null,
+    records: lists.find((list) => list.name === name)?.groups.size ?? null,
+  })
+  return [
+    ...besides.map((beside) => {
+      const rows = rowsBeside(beside, resolved).length
+      return { ...common(beside.name), label: beside.label, sheet: sheet.name, rows, beside: true }
+    }),
+    ...parts.map((part) => {
+      const { name, label } = part.list
+      return { ...common(name), label, sheet: part.sheet.name, rows: countRows(part) }
+    }),
+  ]
 }
 
 const arriveInActive = label(
@@ -159,7 +159,10 @@ const choiceNamed = ({ noun }: Importer, { choices }: Resolved, name: string): F
 
 type PlannedBeside = Awaited<ReturnType<typeof planBeside>>
 
-/** The first rows that write or fail, filled up with other rows, in the order of the file. */
+/**
+ * The first rows that write or fail, filled up with other rows, in the order of the file. Each includes the records in its
+ * further columns.
+ */
 async function sampleOf(
   ctx: Ctx,
   nouns: Nouns,
@@ -167,25 +170,24 @@ async function sampleOf(
   inColumns: readonly PlannedBeside[],
 ): Promise<ImportSample[]> {
   const beside = inColumns.flatMap((planned) => planned.decisions)
-  const writes = new Set(beside.flatMap((decision) => (isIdle(decision) ? [] : decision.row)))
-  const own = new Set(decisions.map(({ row }) => row))
+  const writtenBeside = new Set(beside.flatMap((decision) => (isIdle(decision) ? [] : decision.row)))
+  const mainRows = new Set(decisions.map(({ row }) => row))
   // Rows that repeat a record show only what stands beside it.
-  const repeats = beside.flatMap(({ row, action }): Decision[] => (own.has(row) ? [] : [{ row, action, values: {} }]))
-  const [idle, active] = [true, false].map((wanted) =>
-    [...decisions, ...repeats]
-      .filter((decision) => (isIdle(decision) && !writes.has(decision.row)) === wanted)
-      .toSorted((a, b) => a.row - b.row)
-      .slice(0, sampleRows),
+  const repeats = beside.flatMap(({ row, action }): Decision[] =>
+    mainRows.has(row) ? [] : [{ row, action, values: {} }],
   )
-  const sample = [...active!, ...idle!].slice(0, sampleRows).toSorted((a, b) => a.row - b.row)
+  const all = [...decisions, ...repeats].toSorted((a, b) => a.row - b.row)
+  const idle = all.filter((decision) => isIdle(decision) && !writtenBeside.has(decision.row))
+  const active = all.filter((decision) => !isIdle(decision) || writtenBeside.has(decision.row))
+  const sample = [...active, ...idle].slice(0, sampleRows).toSorted((a, b) => a.row - b.row)
   const texts = await besideTexts(ctx, nouns, new Set(sample.map(({ row }) => row)), inColumns)
   return sample.map(({ row, action, name, values, before }) => {
-    const own = texts.get(row)
+    const inRow = texts.get(row)
     return {
-      ...{ row, values: { ...values, ...own?.values } },
-      action: action === 'unchanged' && writes.has(row) ? 'update' : action,
+      ...{ row, values: { ...values, ...inRow?.values } },
+      action: action === 'unchanged' && writtenBeside.has(row) ? 'update' : action,
       ...(name ? { name } : {}),
-      ...(before || own?.before ? { before: { ...before, ...own?.before } } : {}),
+      ...(before || inRow?.before ? { before: { ...before, ...inRow?.before } } : {}),
     }
   })
 }
@@ -211,19 +213,17 @@ async function besideTexts(ctx: Ctx, nouns: Nouns, rows: ReadonlySet<number>, in
       sampled.flatMap(({ values, before = {} }) => [values, before]),
     )
     for (const { row, values, before = {} } of sampled) {
-      const shown = (some: Values) =>
-        besideEntries(
-          beside,
-          Object.fromEntries(
-            beside.own
-              .filter(({ name }) => !isEmpty(some[name]))
-              .map(({ name, field }) => [name, withoutLone(field, showText(field, some[name], language, names.namer))]),
-          ),
-        )
-      const own = texts.get(row)
+      const textsOf = (record: Values) => {
+        const filled = beside.own.filter(({ name }) => !isEmpty(record[name]))
+        const entries = filled.map(({ name, field }) => {
+          return [name, withoutLone(field, showText(field, record[name], language, names.namer))]
+        })
+        return besideEntries(beside, Object.fromEntries(entries))
+      }
+      const known = texts.get(row)
       texts.set(row, {
-        values: { ...own?.values, ...shown(values) },
-        before: { ...own?.before, ...shown(before) },
+        values: { ...known?.values, ...textsOf(values) },
+        before: { ...known?.before, ...textsOf(before) },
       })
     }
   }

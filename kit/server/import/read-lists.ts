@@ -6,8 +6,8 @@ import type { PlanContext } from './decide.ts'
 import { type Importer, type Key, keyLabel, keyOf } from './importer.ts'
 import { lookupsFor } from './lookups.ts'
 import { findByKey } from './match.ts'
-import { noteColumns } from './notes.ts'
-import { type Part, parentFields, parentMark, rowFields } from './parts.ts'
+import { noteNotImported } from './notes.ts'
+import { type Part, parentFields, parentMark } from './parts.ts'
 import { type RowRead, readRows } from './read-rows.ts'
 import { type Problem, placeOf, type Reporter, textOf } from './report.ts'
 import { ofPart, type Resolved, textsOf } from './resolve.ts'
@@ -33,7 +33,7 @@ export type ListRead = {
   readonly orphans: readonly Problem[]
 }
 
-/** The rows of a list's own sheet for the record of a row. */
+/** The rows of a list's own sheet for the record of a row in the main sheet; undefined without any. */
 export function groupOf({ name, key, groups, part }: ListRead, { fixed }: { readonly fixed: Values }, row: RowRead) {
   const values = row.further?.parent ?? { ...fixed, ...row.values }
   const id = keyOf(key, values)
@@ -78,46 +78,26 @@ export async function readLists(
     const { name, label: title } = part.list
     const reporter = reporterOf(part.sheet.name)
     const parents = parentFields(part)
-    const own = part.list.fields
     const mapping = {
       ...Object.fromEntries(parents.map((field, i) => [field.name, part.keyColumns[i]!])),
       ...part.mapping,
     }
-    const resolved = ofPart(main, part, importer, { fields: [...parents, ...own], mapping, key: null })
+    const resolved = ofPart(main, part, { fields: [...parents, ...part.list.fields], mapping, key: null })
     const lookups = await lookupsFor(ctx, nouns, resolved.fields, (field) => textsOf(resolved, field))
     const rows = await readRows(resolved, { noun: importer.noun, keys: [] }, lookups, reporter, { signal })
-    noteColumns(resolved, importer, reporter, part.list.outOnly)
+    noteNotImported(resolved, importer, reporter, part.list.outOnly)
     const field = (importer.noun.contract.fields as Fields)[name]!
-    const groups = new Map<string, RowRead[]>()
-    const orphans: Problem[] = []
-    for (const row of rows) {
-      const id = keyOf(part.key, parentOf(row))
-      if (id !== undefined) groups.set(id, [...(groups.get(id) ?? []), row])
-      else {
-        const message = label(
-          `${keyLabel(part.key, part.list.key).en} is needed to know whose row this is`,
-          `须填写${keyLabel(part.key, part.list.key).zh}以确定所属记录`,
-        )
-        orphans.push({
-          sheet: part.sheet.name,
-          row: row.row,
-          ...placeOf(part.headers, part.keyColumns[0]),
-          field: name,
-          value: '',
-          message,
-          expected: title,
-        })
-      }
-    }
-    lists.push({
-      name,
-      orphans,
-      key: part.key,
-      part,
-      groups: new Map(
-        [...groups].map(([id, some]) => [id, listOf(field, rowFields(importer, part), name, part, some)]),
-      ),
+    const byParent = Map.groupBy(rows, (row) => keyOf(part.key, parentOf(row)))
+    const { en, zh } = keyLabel(part.key, part.list.key)
+    const orphans = (byParent.get(undefined) ?? []).map(({ row }): Problem => {
+      const message = label(`${en} is needed to know whose row this is`, `须填写${zh}以确定所属记录`)
+      const place = placeOf(part.headers, part.keyColumns[0])
+      return { sheet: part.sheet.name, row, ...place, field: name, value: '', message, expected: title }
     })
+    const groups = [...byParent].flatMap(([id, some]) =>
+      id === undefined ? [] : [[id, listOf(field, part, some)] as const],
+    )
+    lists.push({ name, orphans, key: part.key, part, groups: new Map(groups) })
   }
   return lists
 }
@@ -128,10 +108,13 @@ function parentOf({ values }: RowRead): Values {
   return Object.fromEntries(own.map(([name, value]) => [name.slice(parentMark.length), value]))
 }
 
-function listOf(field: Field, inner: Fields, name: string, part: Part, rows: readonly RowRead[]): ListRows {
+/** The list of one record from its rows, checked by the field's rule unless a cell cannot be read. */
+function listOf(field: Field, part: Part, rows: readonly RowRead[]): ListRows {
+  const { name } = part.list
+  const inner = field.type.kind === 'rows' ? field.type.fields : {}
+  const empty = Object.fromEntries(Object.entries(inner).map(([key, of]) => [key, emptyValue(of)]))
   const value = rows.map((row): Values => {
     const flat = Object.entries(row.values).filter(([key]) => !key.startsWith(parentMark))
-    const empty = Object.fromEntries(Object.entries(inner).map(([key, field]) => [key, emptyValue(field)]))
     return { ...empty, ...unflattened(inner, Object.fromEntries(flat)) }
   })
   const sheet = part.sheet.name
@@ -158,7 +141,10 @@ function listOf(field: Field, inner: Fields, name: string, part: Part, rows: rea
   return { value, problems, rows: rows.map(({ row }) => row), parent: parentOf(rows[0]!) }
 }
 
-/** Rows for records that only the sheet of a list names, not the main sheet; they change nothing but the lists. */
+/**
+ * Rows, each with its record, for records that only the sheets of lists name, not the main sheet; they change nothing but
+ * the lists.
+ */
 export async function furtherRows(
   ctx: Ctx,
   { importer, lists, fixed }: PlanContext,
@@ -172,10 +158,10 @@ export async function furtherRows(
       const id = keyOf(key, { ...fixed, ...row.values })
       if (id !== undefined) seen.add(id)
     }
-    const fresh = [...groups].filter(([id]) => !seen.has(id))
-    const parents = fresh.map(([, { parent }]) => parent)
+    const unseen = [...groups].filter(([id]) => !seen.has(id))
+    const parents = unseen.map(([, { parent }]) => parent)
     const records = await findByKey(ctx, importer.noun, key, parents, lock)
-    for (const [id, { parent, rows }] of fresh) {
+    for (const [id, { parent, rows }] of unseen) {
       seen.add(id)
       const before = records.get(id)?.[0]
       found.push({

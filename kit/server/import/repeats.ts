@@ -3,7 +3,7 @@ import { similarKey } from '../importing.ts'
 import { rowsBeside } from './beside.ts'
 import type { PlanContext } from './decide.ts'
 import { keyLabel, keyNamed, keyOf } from './importer.ts'
-import { type RowRead, unmappedRows } from './read-rows.ts'
+import { type OpenRow, type RowRead, unmappedRows } from './read-rows.ts'
 import { problemAt, type RowReporter } from './report.ts'
 import { keyInRow, likenessOf } from './row-matcher.ts'
 import { same } from './same.ts'
@@ -75,9 +75,9 @@ export function mergeRepeats(
   if (!beside || !key) return { rows, parentRows }
   const read = new Map(rows.map((row) => [row.row, row]))
   const numbers = [...new Set([...read.keys(), ...rowsBeside(beside, resolved)])].toSorted((a, b) => a - b)
-  const merged: MergedRow[] = []
-  const byKey = new Map<string, MergedRow>()
-  let last: MergedRow | undefined
+  const merged: OpenRow[] = []
+  const byKey = new Map<string, OpenRow>()
+  let last: OpenRow | undefined
   const { en, zh } = keyLabel(key, resolved.fields)
   const note = label(
     `Rows that repeat the ${en} of a row above, or leave its columns empty, belong to the same record`,
@@ -103,7 +103,7 @@ export function mergeRepeats(
   }
   return { rows: merged, parentRows }
 
-  function addTo(first: MergedRow, row: RowRead) {
+  function addTo(first: OpenRow, row: RowRead) {
     first.problems.push(...row.problems)
     for (const [name, value] of Object.entries(row.values)) {
       const { field } = resolved.fields.find((candidate) => candidate.name === name) as FlatField
@@ -115,8 +115,6 @@ export function mergeRepeats(
     }
   }
 }
-
-type MergedRow = Omit<RowRead, 'empty'> & { empty: readonly string[] }
 
 /** The same words for all rows, so that they form one problem. */
 const differs = label('Another value than in the first row of the same record', '与同一条记录首行的值不一致')

@@ -1,24 +1,15 @@
 import { cleanText, type FlatField, fileFields, type Label, label, refusal, refusalAt } from '@sms/kit/contract'
 import { type Actor, may } from '../context.ts'
-import { similarKey } from '../importing.ts'
 import type { Nouns } from '../noun.ts'
-import { runningNumber } from '../running-number.ts'
 import { guessHeaderRow, type SheetRead, type Workbook } from '../sheet/index.ts'
-import { type Beside, besideColumns, besideEntries, besidesOf, hasNeeded, ownEntries, withBesides } from './beside.ts'
+import { type Beside, besideColumns, besidesOf, hasNeeded, ownEntries } from './beside.ts'
 import { type ColumnFormat, columnFormats } from './column-format.ts'
-import { guessKey, guessMapping, hasValues } from './guess.ts'
-import { fingerprint, headersOf, sameColumn } from './headers.ts'
-import { type Importer, keyNamed, numberedFields } from './importer.ts'
-import { isCalled, isNotes, type Part, partsOf } from './parts.ts'
-import {
-  byKnownField,
-  knownValues,
-  type RequestedSettings,
-  refuseOutside,
-  type Settings,
-  usualOptions,
-  within,
-} from './settings.ts'
+import { guessMapping } from './guess.ts'
+import { fingerprint, headersOf } from './headers.ts'
+import type { Importer } from './importer.ts'
+import { fixedOf, type MappingSource, mappingOf, matchingKey, type Remembered } from './mapping.ts'
+import { isNotes, isSheetNamed, type Part, partsOf } from './parts.ts'
+import { knownValues, type RequestedSettings, refuseOutside, type Settings, usualOptions, within } from './settings.ts'
 import { totalRows } from './words.ts'
 
 /** A sheet with its headers and the complete settings of its import. */
@@ -61,11 +52,10 @@ export function textsOf(
   return texts
 }
 
-/** A further sheet with settings and corrections of its own. */
+/** A further sheet like a main one, with its own corrections and with these `fields` and settings. */
 export function ofPart(
   main: Resolved,
   { headerRow, headers, sheet }: Part,
-  importer: Importer,
   {
     fields,
     ...own
@@ -74,25 +64,21 @@ export function ofPart(
   const { cells, omit } = main.settings.further[sheet.name] ?? { cells: {}, omit: [] }
   const settings = { ...main.settings, headerRow, fixed: {}, formats: {}, cells, omit, values: {}, ...own }
   const rows = corrected(sheet.rows, cells)
-  const formats = formatsIn(importer, main.book, { rows, fields, settings })
+  const formats = formatsIn(main.book, { rows, fields, settings })
   return {
     ...main,
     ...{ settings, headers, rows, sheet, fields, formats },
-    parts: [],
-    unread: [],
-    besides: [],
-    closed: [],
+    ...{ parts: [], unread: [], besides: [], closed: [] },
   }
 }
 
 /** The formats of a sheet's columns, as `columnFormats` finds them in its texts. */
 const formatsIn = (
-  importer: Pick<Importer, 'split'>,
   book: Pick<Workbook, 'format' | 'delimiter'>,
   sheet: Pick<Resolved, 'rows' | 'fields' | 'settings'>,
 ): Resolved['formats'] =>
   columnFormats({
-    ...{ importer, book, fields: sheet.fields },
+    ...{ book, fields: sheet.fields },
     mapping: sheet.settings.mapping,
     chosen: sheet.settings.formats,
     textsOf: (name) => textsOf(sheet, name),
@@ -107,30 +93,22 @@ export const importable = (importer: Importer, actor: Actor): FlatField[] =>
  * of fields, then the one with most rows, then the first.
  */
 export function mainSheet({ sheets }: Workbook, importer: Importer, fields: readonly FlatField[]): number {
-  const worth = sheets.map(({ name, hidden, rows }, index) => {
+  const ranked = sheets.map(({ name, hidden, rows }, index) => {
     const headerRow = guessHeaderRow(rows) + 1
     const headers = headersOf(rows, headerRow)
-    const named = Object.keys(guessMapping(headers, fields, importer, rows.slice(headerRow, headerRow + 200))).length
-    return { index, hidden, titled: isCalled(importer.noun.contract.titles, name), named, rows: rows.length }
+    const mapping = guessMapping(headers, fields, importer, rows.slice(headerRow, headerRow + 200))
+    const mapped = Object.keys(mapping).length
+    const isTitled = mapped > 0 && isSheetNamed(importer.noun.contract.titles, name)
+    return { index, rank: [Number(hidden), Number(!isTitled), -mapped, -rows.length, index] }
   })
-  worth.sort(
-    (a, b) =>
-      Number(a.hidden) - Number(b.hidden) ||
-      Number(b.titled && b.named > 0) - Number(a.titled && a.named > 0) ||
-      b.named - a.named ||
-      b.rows - a.rows ||
-      a.index - b.index,
-  )
-  return worth[0]!.index
+  const [best] = ranked.sort((a, b) => a.rank.map((value, i) => value - b.rank[i]!).find(Boolean) ?? 0)
+  return best!.index
 }
 
-/** The settings of the last import of a file with the same headers, with the headers of that file. */
-export type Remembered = Pick<Settings, 'key' | 'mapping' | 'fixed'> &
-  Partial<Pick<Settings, 'values'>> & { readonly headers: readonly string[] }
-
 /**
- * Completes the requested settings: missing ones come from the last import of a file with these headers, else they are
- * guessed. Refuses sheets, rows, columns and fields that do not exist.
+ * Completes the requested settings: missing ones come from the last import of a file with these headers (`remember` finds
+ * it by their fingerprint), else they are guessed. Refuses sheets, rows, columns and fields that do not exist, and a sheet
+ * without rows (the refusal's data is what `describe` returns).
  */
 export async function resolve(
   nouns: Nouns,
@@ -141,16 +119,16 @@ export async function resolve(
   remember: (fingerprint: string) => Promise<Remembered | undefined>,
   describe: (resolved: Resolved) => unknown = () => undefined,
 ): Promise<Resolved> {
-  const all = importable(importer, actor)
+  const importableFields = importable(importer, actor)
   const index =
     requested.sheet === undefined
-      ? mainSheet(book, importer, all)
+      ? mainSheet(book, importer, importableFields)
       : within(requested.sheet, 'sheet', 0, book.sheets.length - 1)
   const sheet = book.sheets[index]!
   const parts = partsOf(nouns, importer, actor, book, index)
   // A list with a sheet of its own is not read from the main sheet.
   const apart = parts.map((part) => part.list.name)
-  const fields = all.filter(({ name, list = name }) => !apart.includes(list))
+  const fields = importableFields.filter(({ name, list = name }) => !apart.includes(list))
   const possible = besidesOf(nouns, importer, actor).filter(({ name }) => !apart.includes(name))
   const open = possible.filter((beside) => beside.open)
   const choices = [...fields, ...open.flatMap((beside) => beside.fields)]
@@ -159,45 +137,17 @@ export async function resolve(
       ? guessHeaderRow(sheet.rows) + 1
       : within(requested.headerRow, 'headerRow', 0, Math.max(sheet.rows.length, 1))
   const headers = headersOf(sheet.rows, headerRow)
-  const kind = requested.mapping === undefined ? fingerprint(headers) : undefined
-  const known = kind === undefined ? undefined : await remember(kind)
   const head = { headers, rows: sheet.rows.slice(headerRow, headerRow + 200) }
-  const mapping =
-    requested.mapping !== undefined
-      ? byKnownField('mapping', requested.mapping, choices)
-      : known
-        ? remembered(known, headers, choices)
-        : withBesides(head, guessMapping(headers, fields, importer, head.rows), open)
-  for (const [name, column] of Object.entries(mapping)) within(column, `mapping.${name}`, 0, headers.length - 1)
-  const ordered = Object.fromEntries(choices.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
-  const fromHeaders = () => ({
-    ...fixedFromHeaders(ordered, headers, fields, importer),
-    ...Object.assign({}, ...open.map((beside) => besideFixed(beside, ordered, headers, fields))),
-  })
-  // Values that the list gives do not replace those that the file itself states.
-  const offered = known ? lasting(known, choices, importer) : fromHeaders()
-  const fixed = byKnownField<string>(
-    'fixed',
-    requested.mapping === undefined ? { ...offered, ...requested.fixed } : (requested.fixed ?? {}),
-    choices,
-  )
-  const besides = open.filter((beside) => hasNeeded(beside, { ...ordered, ...fixed }))
-  const sources: Record<string, unknown> = { ...fixed }
-  for (const name of numberedFields(importer)) {
-    if (fixed[name] !== undefined) runningNumber(fixed[name], name)
-    delete sources[name]
-  }
-  Object.assign(sources, ordered)
-  const guess = guessKey(sources, importer)
+  const source: MappingSource = { importer, fields, besides: open, choices, head }
+  const kind = requested.mapping ? undefined : fingerprint(headers)
+  const known = kind === undefined ? undefined : await remember(kind)
+  const mapping = mappingOf(requested, known, source)
+  const fixed = fixedOf(requested, known, mapping, source)
   const settings: Settings = {
     sheet: index,
     headerRow,
-    key: withValues(
-      requested.key === undefined ? (known?.key ?? guess) : parseKey(requested.key, importer, fields),
-      sources,
-      importer,
-    ),
-    mapping: ordered,
+    key: matchingKey(requested.key, known, { mapping, fixed }, source),
+    mapping,
     fixed,
     mode: requested.mode ?? 'both',
     encoding: requested.encoding || null,
@@ -208,21 +158,15 @@ export async function resolve(
     further: requested.further ?? {},
     options: requested.options ?? usualOptions,
   }
-  for (const column of Object.keys(settings.formats)) within(Number(column), `formats.${column}`, 0, headers.length - 1)
-  refuseOutside(settings.cells, sheet)
-  for (const [name, { cells }] of Object.entries(settings.further)) {
-    const further = book.sheets.find((candidate) => candidate.name === name)
-    if (!further)
-      throw refusalAt('further', label(`further: no sheet is called ${name}`, `further：没有名为 ${name} 的工作表`))
-    refuseOutside(cells, further, 'further')
-  }
+  refuseMisplaced(settings, book, sheet, headers)
   const rows = corrected(sheet.rows, settings.cells)
+  const besides = open.filter((beside) => hasNeeded(beside, { ...mapping, ...fixed }))
   const formats = new Map([
-    ...besides.flatMap((beside) => [...formatsIn(beside.importer, book, { rows, ...ownSettings(beside, settings) })]),
-    ...formatsIn(importer, book, { rows, fields, settings }),
+    ...besides.flatMap((beside) => [...formatsIn(book, { rows, ...ownSettings(beside, settings) })]),
+    ...formatsIn(book, { rows, fields, settings }),
   ])
   const closed = possible.flatMap((beside) => {
-    const columns = beside.open ? [] : Object.values(besideColumns(head, ordered, beside))
+    const columns = beside.open ? [] : Object.values(besideColumns(head, mapping, beside))
     return columns.length ? [{ label: beside.label, columns: columns.toSorted((a, b) => a - b) }] : []
   })
   const used = new Set([sheet, ...parts.map((part) => part.sheet)])
@@ -242,39 +186,15 @@ export async function resolve(
   return resolved
 }
 
-/** Fixed values that headers state for fields without a column, such as a currency. */
-export function fixedFromHeaders(
-  mapping: Settings['mapping'],
-  headers: readonly string[],
-  fields: readonly FlatField[],
-  { headed }: Importer,
-): Record<string, string> {
-  const headings = Object.entries(mapping).map(([field, column]) => headed?.(field, headers[column]!) ?? {})
-  const open = fields.filter(({ name }) => !(name in mapping))
-  return Object.fromEntries(
-    Object.entries(Object.assign({}, ...headings) as Record<string, string>).filter(([name]) =>
-      open.some((field) => field.name === name),
-    ),
-  )
-}
-
-/**
- * The same for records beside, under the field names of settings. Other fields are the parent's, such as the currency of
- * an order in the header of its lines' price.
- */
-function besideFixed(
-  beside: Beside,
-  mapping: Settings['mapping'],
-  headers: readonly string[],
-  parent: readonly FlatField[],
-): Record<string, string> {
-  if (!hasNeeded(beside, mapping)) return {}
-  const { own, importer } = beside
-  const ownMapping = ownEntries(beside, mapping)
-  const open = parent.filter(({ name }) => !(name in mapping) && !own.some((field) => field.name === name))
-  return {
-    ...besideEntries(beside, fixedFromHeaders(ownMapping, headers, own, importer)),
-    ...fixedFromHeaders(ownMapping, headers, open, importer),
+/** Refuses formats and corrections of columns, cells and sheets that do not exist. */
+function refuseMisplaced(settings: Settings, book: Workbook, sheet: SheetRead, headers: readonly string[]) {
+  for (const column of Object.keys(settings.formats)) within(Number(column), `formats.${column}`, 0, headers.length - 1)
+  refuseOutside(settings.cells, sheet)
+  for (const [name, { cells }] of Object.entries(settings.further)) {
+    const further = book.sheets.find((candidate) => candidate.name === name)
+    if (!further)
+      throw refusalAt('further', label(`further: no sheet is called ${name}`, `further：没有名为 ${name} 的工作表`))
+    refuseOutside(cells, further, 'further')
   }
 }
 
@@ -284,52 +204,18 @@ const ownSettings = (beside: Beside, settings: Settings) => ({
   settings: { ...settings, mapping: ownEntries(beside, settings.mapping), fixed: ownEntries(beside, settings.fixed) },
 })
 
-function corrected(rows: readonly string[][], cells: Settings['cells']): readonly (readonly string[])[] {
-  const changed = Object.entries(cells)
+/** The rows with the user's corrections of cells. */
+function corrected(rows: readonly string[][], corrections: Settings['cells']): readonly (readonly string[])[] {
+  const changed = Object.entries(corrections)
   if (changed.length === 0) return rows
   const result: (readonly string[])[] = [...rows]
   for (const [row, texts] of changed) {
-    const own = [...result[Number(row) - 1]!]
-    for (const [column, text] of Object.entries(texts)) own[Number(column)] = text
-    result[Number(row) - 1] = own
+    const cells = [...result[Number(row) - 1]!]
+    for (const [column, text] of Object.entries(texts)) cells[Number(column)] = text
+    result[Number(row) - 1] = cells
   }
   return result
 }
 
 const hasRows = ({ rows, settings }: Resolved) =>
   rows.slice(settings.headerRow).some((cells) => cells.some((cell) => cell.trim()))
-
-/** A remembered mapping, moved to the present columns of the same headers. */
-function remembered(known: Remembered, headers: readonly string[], fields: readonly FlatField[]) {
-  const now = sameColumn(known.headers, headers)
-  const entries = Object.entries(onlyKnown(known.mapping, fields)).map(([name, column]) => [name, now(column)] as const)
-  return Object.fromEntries(entries.filter((entry): entry is readonly [string, number] => entry[1] !== undefined))
-}
-
-/**
- * The remembered fixed values that also suit the next file with these headers: no code patterns and no references to
- * records, which seldom repeat.
- */
-function lasting(known: Remembered, fields: readonly FlatField[], importer: Importer) {
-  const numbered = numberedFields(importer)
-  const lasts = fields.filter(({ name, field }) => field.type.kind !== 'reference' && !numbered.includes(name))
-  return onlyKnown(known.fixed, lasts)
-}
-
-const onlyKnown = <T>(of: Readonly<Record<string, T>> | undefined, fields: readonly FlatField[]) =>
-  Object.fromEntries(Object.entries(of ?? {}).filter(([name]) => fields.some((field) => field.name === name)))
-
-/** The key, or null if its fields have no values, so that every row is new. */
-function withValues(name: string | null, sources: Readonly<Record<string, unknown>>, importer: Importer) {
-  if (name === similarKey) return importer.similar ? name : null
-  const key = keyNamed(importer, name)
-  return key && hasValues(key, sources) ? key.name : null
-}
-
-function parseKey(name: string | null, importer: Importer, fields: readonly FlatField[]): string | null {
-  if (!name) return null
-  const keys = [...importer.keys.map((key) => key.name), ...(importer.similar ? [similarKey] : [])]
-  const mine = name.split('+').every((part) => fields.some((field) => field.name === part))
-  if (keys.includes(name) || (mine && keyNamed(importer, name))) return name
-  throw refusalAt('key', label(`key: one of ${keys.join(', ')} expected`, `key：须为 ${keys.join('、')} 之一`))
-}

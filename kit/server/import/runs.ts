@@ -5,7 +5,7 @@ import { undosOf } from '../change/table.ts'
 import { newId } from '../columns.ts'
 import type { Actor, Ctx } from '../context.ts'
 import type { Db, Pool } from '../database/db.ts'
-import type { Remembered } from './resolve.ts'
+import type { Remembered } from './mapping.ts'
 import { type Attempt, type ImportRun, importRun } from './table.ts'
 
 const now = () => new Date().toISOString()
@@ -184,13 +184,13 @@ export async function lockRun(tx: Db, { id, kind }: Pick<ImportRun, 'id' | 'kind
   const { rows } = await tx.execute<{ lock: string; statement: string }>(
     sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`,
   )
-  await limit(tx, '0', '0')
+  await setTimeouts(tx, '0', '0')
   await tx.execute(sql`select pg_advisory_xact_lock(${lockOf(id)})`)
   await advisoryLock(tx, `sms.import of ${kind}`)
-  await limit(tx, rows[0]!.lock, rows[0]!.statement)
+  await setTimeouts(tx, rows[0]!.lock, rows[0]!.statement)
 }
 
-const limit = (tx: Db, lock: string, statement: string) =>
+const setTimeouts = (tx: Db, lock: string, statement: string) =>
   tx.execute(sql`select set_config('lock_timeout', ${lock}, true), set_config('statement_timeout', ${statement}, true)`)
 
 /** The time without progress after which a claimed run is checked, in milliseconds. */

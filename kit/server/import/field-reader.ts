@@ -1,0 +1,108 @@
+import { dayOrders, type FlatField, foldText, type Reading, readText } from '@sms/kit/contract'
+import type { Values } from '../importing.ts'
+import type { ColumnFormat } from './column-format.ts'
+import { foreignUnit } from './header-unit.ts'
+import type { Importer } from './importer.ts'
+import type { Lookups } from './lookups.ts'
+import { type WordCounter, wordCounter } from './notes.ts'
+import type { Resolved } from './resolve.ts'
+import { statusReader } from './words.ts'
+
+type ReadField = (text: string) => Reading
+
+/** A field with its column, and how its cells are read. */
+export type MappedField = {
+  readonly flat: FlatField
+  readonly column: number
+  readonly read: ReadField
+  /** Reads a cell that holds values of several fields, by the noun's `split`; undefined if any of them cannot be read. */
+  readonly readParts: (text: string) => Values | undefined
+  /** The unit that the header gives to plain numbers, if the field counts in another. */
+  readonly headerUnit: string | undefined
+  readonly words: WordCounter | undefined
+}
+
+/** The fields that have a column, in the order of the contract. */
+export function mappedFields(resolved: Resolved, importer: Importer, lookups: Lookups): MappedField[] {
+  const { settings, headers, fields, formats } = resolved
+  return fields.flatMap((flat): MappedField[] => {
+    const column = settings.mapping[flat.name]
+    if (column === undefined) return []
+    // The parts of a split cell have the format of its column, whatever field they belong to.
+    const readerOf = (field: FlatField) =>
+      fieldReader(field, importer, lookups, {
+        header: headers[column]!,
+        format: formats.get(column),
+        replacements: settings.values[field.name],
+      })
+    return [
+      {
+        ...{ flat, column, read: readerOf(flat), words: wordCounter(flat, importer) },
+        readParts: partsReader(importer.split?.[flat.name], fields, readerOf),
+        headerUnit: foreignUnit(flat, headers[column]!, importer),
+      },
+    ]
+  })
+}
+
+/** The header and format of a field's column, and the replacements of its texts; a value for all rows has none. */
+type Column = {
+  readonly header?: string
+  readonly format?: ColumnFormat | undefined
+  readonly replacements?: Readonly<Record<string, string>> | undefined
+}
+
+/** Returns the reader of a field's texts; it caches the readings of repeated texts. */
+export function fieldReader(
+  flat: FlatField,
+  importer: Importer,
+  lookups: Lookups,
+  { header = '', format, replacements = {} }: Column,
+): ReadField {
+  const { name, field } = flat
+  const readStatus = name === 'status' ? statusReader(header) : undefined
+  const readWord = importer.read?.[name]
+  const replacement = new Map(Object.entries(replacements).map(([text, other]) => [foldText(text), other]))
+  const reader = {
+    ...lookups,
+    recognise: readStatus ? (text: string) => readStatus(text) ?? readWord?.(text) : readWord,
+    dayOrder: dayOrders.find((order) => order === format?.is),
+    decimal: format?.kind !== 'number' ? undefined : format.is === ',' ? ',' : format.is === null ? 'unknown' : '.',
+    replacement: replacement.size ? (text: string) => replacement.get(foldText(text)) : undefined,
+    make: lookups.make?.(flat),
+  } as const
+  if (field.type.kind === 'text') return (text) => readText(field, text, reader)
+  const { byHeader } = importer
+  const adjusted = (reading: Reading): Reading =>
+    byHeader && 'value' in reading && field.type.kind === 'decimal'
+      ? { ...reading, value: byHeader(name, header, String(reading.value)) }
+      : reading
+  const known = new Map<string, Reading>()
+  return (text) => {
+    const reading = known.get(text) ?? adjusted(readText(field, text, reader))
+    if (known.size < 10_000) known.set(text, reading)
+    return reading
+  }
+}
+
+function partsReader(
+  split: NonNullable<Importer['split']>[string] | undefined,
+  fields: readonly FlatField[],
+  readerOf: (field: FlatField) => ReadField,
+): MappedField['readParts'] {
+  if (!split) return () => undefined
+  const readers = new Map<string, ReadField>()
+  return (text) => {
+    const values: Values = {}
+    for (const [name, part] of Object.entries(split.at(text) ?? {})) {
+      const field = fields.find((candidate) => candidate.name === name)
+      if (!field) return undefined
+      const read = readers.get(name) ?? readerOf(field)
+      readers.set(name, read)
+      const reading = read(part)
+      if (!('value' in reading)) return undefined
+      values[name] = reading.value
+    }
+    return Object.keys(values).length ? values : undefined
+  }
+}
