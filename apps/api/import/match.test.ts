@@ -2,7 +2,7 @@ import { importerOf } from '@sms/kit/server/mount'
 import { supplierNoun } from '@sms/resources/supplier/server/service.ts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isOneOf } from '../../../kit/server/import/match.ts'
+import { hasKeyOf } from '../../../kit/server/import/match.ts'
 import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
 import { csvOf, importer } from './testing.ts'
 
@@ -27,7 +27,7 @@ async function planOf(field: string) {
     await tx.execute(sql`set local enable_hashjoin = off`)
     await tx.execute(sql`set local enable_mergejoin = off`)
     const { rows } = await tx.execute(
-      sql`explain select * from ${table} where ${isOneOf(table, supplierNoun.contract.fields, key, some)}`,
+      sql`explain select * from ${table} where ${hasKeyOf(table, supplierNoun.contract.fields, key, some)}`,
     )
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   })

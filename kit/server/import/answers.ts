@@ -10,9 +10,9 @@ import type {
 } from '@sms/kit/contract'
 import type { Actor } from '../context.ts'
 import { similarKey } from '../importing.ts'
-import { guessHeaderRow, type Workbook } from '../sheet/index.ts'
+import { columnLetters, guessHeaderRow, type Workbook } from '../sheet/index.ts'
 import { formatOptions } from './column-format.ts'
-import { columnLetters, headersOf } from './headers.ts'
+import { headersOf } from './headers.ts'
 import { type Importer, isComparable, keyLabel } from './importer.ts'
 import type { Plan } from './plan.ts'
 import type { Report } from './report.ts'
@@ -49,6 +49,7 @@ export function uploadSummary(importer: Importer, actor: Actor, book: Workbook):
   }
 }
 
+/** How many cells of a column are shown, and how many characters of each. */
 const samples = 3
 const sampleChars = 80
 /** Rows, columns and characters shown of the top left corner of a sheet. */
@@ -59,7 +60,8 @@ const headChars = 60
 const cut = (cell: string, chars: number) => cell.trim().slice(0, chars).toWellFormed()
 
 /**
- * The file with its sheets, the current settings and their options, the first rows, and the columns with sample cells.
+ * The file with its sheets, the current settings and their options, the first rows, and the columns with sample cells;
+ * `before` is the last import of the same file.
  */
 export function described(
   importer: Importer,
@@ -106,6 +108,7 @@ export function described(
   }
 }
 
+/** A report in one language. */
 function reportIn(
   { problems, totals, notes, similar, parts = [], creatable = [] }: Report,
   language: Language,
@@ -125,17 +128,16 @@ function reportIn(
   }
 }
 
-/** A plan in one language, for a preview. */
+/** A plan in one language, for a preview, with what prevents the import now and even without the rows with errors. */
 export const planned = (
   { counts, missing, sample, report }: Plan,
-  hindered: Label | undefined,
-  obstacle: Label | undefined,
+  { hindrance, obstacle }: { readonly hindrance: Label | undefined; readonly obstacle: Label | undefined },
   language: Language,
 ): ImportPlan => ({
   counts,
   missing: missing.map(({ name }) => name),
-  ready: hindered === undefined,
-  hindrance: hindered?.[language] ?? null,
+  ready: hindrance === undefined,
+  hindrance: hindrance?.[language] ?? null,
   obstacle: obstacle?.[language] ?? null,
   ...reportIn(report, language),
   sample,

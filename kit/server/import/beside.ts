@@ -56,13 +56,16 @@ export const ownEntries = <T>({ name }: Pick<Beside, 'name'>, all: Readonly<Reco
 export const besideEntries = <T>({ name }: Pick<Beside, 'name'>, own: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(own).map(([key, value]) => [`${name}.${key}`, value]))
 
-/** Whether the field that such a record requires is among some fields. */
+/** Whether the field that such a record requires is among some fields, by their names in settings. */
 export const hasNeeded = ({ name, rules }: Beside, fields: Readonly<Record<string, unknown>>) =>
   `${name}.${rules.needed}` in fields
 
 type Head = { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
-/** The guessed columns of such records, by their own names, among those that a mapping of the parent leaves to them. */
+/**
+ * The guessed columns of such records, by their own names: of those that the parent's mapping leaves free, or gives to a
+ * field for the same content in words. Empty without a column of the field that such a record requires.
+ */
 export function besideColumns(
   { headers, rows }: Head,
   mapping: Readonly<Record<string, number>>,
@@ -77,13 +80,16 @@ export function besideColumns(
 }
 
 /** Adds the guessed columns of such records to a guessed mapping, in place of the parent's fields of the same content. */
-export const withBesides = (head: Head, guessed: Readonly<Record<string, number>>, besides: readonly Beside[]) =>
-  besides.reduce<Readonly<Record<string, number>>>((mapping, beside) => {
+export function withBesides(head: Head, guessed: Readonly<Record<string, number>>, besides: readonly Beside[]) {
+  let mapping = guessed
+  for (const beside of besides) {
     const columns = besideColumns(head, mapping, beside)
     const taken = new Set(Object.values(columns))
     const others = Object.entries(mapping).filter(([, column]) => !taken.has(column))
-    return { ...Object.fromEntries(others), ...besideEntries(beside, columns) }
-  }, guessed)
+    mapping = { ...Object.fromEntries(others), ...besideEntries(beside, columns) }
+  }
+  return mapping
+}
 
 /** Whether the text of a needed cell means that its row has no such record ('TBA'). */
 const isNothing = ({ rules, importer }: Beside, text: string) =>
@@ -101,7 +107,10 @@ export function noteNothing(beside: Beside, { settings, headers, rows }: Resolve
   }
 }
 
-/** The rows of the main sheet with such a record. */
+/**
+ * The numbers of the rows in the main sheet with such a record; without a column of the field that it requires, all rows
+ * with any cell.
+ */
 export function rowsBeside(beside: Beside, { settings, rows }: Resolved): number[] {
   const column = settings.mapping[`${beside.name}.${beside.rules.needed}`]
   const isValue = (text: string) => text !== '' && !isNothing(beside, text)

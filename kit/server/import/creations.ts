@@ -18,17 +18,21 @@ import { problemAt } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
 /** A record that a name in the file would create. */
-type Made = { readonly id: string; readonly name: string; readonly values: Values }
+type NamedRecord = { readonly id: string; readonly name: string; readonly values: Values }
 
-/** Records of one kind that names would create, one for each name in any field. */
-type Pool = { readonly noun: Noun; readonly of: (name: string) => Made | undefined; readonly made: Map<string, Made> }
+/** The records of one kind that names in any field would create, by folded name, and the function that makes one. */
+type Pool = {
+  readonly noun: Noun
+  readonly recordOf: (name: string) => NamedRecord | undefined
+  readonly byName: Map<string, NamedRecord>
+}
 
-/** A field whose unknown names can become records, with the records found so far by id. */
+/** A field whose unknown names can become records, and the records of the names found in it so far, by id. */
 type Creatable = {
   readonly field: FlatField
   readonly pool: Pool
   readonly chosen: boolean
-  readonly encountered: Map<string, Made>
+  readonly encountered: Map<string, NamedRecord>
 }
 
 /** The unknown names in a file, and the records they become where the user chose that. */
@@ -36,7 +40,7 @@ export type Creations = ReturnType<typeof creationsFor>
 
 /**
  * Collects the unknown names of fields; those of the fields in `chosen` become records. A name can become a record if
- * it fills all required fields and the actor may add such records.
+ * it fills all required fields and the actor may add such records. `named` has the noun's values for such records, by field.
  */
 export function creationsFor(
   nouns: Nouns,
@@ -48,29 +52,33 @@ export function creationsFor(
   const pools = new Map<string, Pool>()
   const all = new Map<string, Creatable>()
   for (const field of fields) {
-    const found = targetOf(nouns, actor, field)
-    if (!found) continue
-    const key = `${found.noun.contract.name} ${found.category ?? ''}`
+    const target = targetOf(nouns, actor, field)
+    if (!target) continue
+    const { noun, category } = target
+    const key = `${noun.contract.name} ${category ?? ''}`
     const pool = pools.get(key) ?? {
-      noun: found.noun,
-      of: maker(found.noun, found.category, named[field.name] ?? noMoreValues),
-      made: new Map(),
+      noun,
+      recordOf: recordMaker(noun, category, named[field.name]),
+      byName: new Map(),
     }
     pools.set(key, pool)
     all.set(field.name, { field, pool, chosen: chosen.includes(field.name), encountered: new Map() })
   }
 
-  /** Returns the reader of a field's unknown names: the id of the record to create, else undefined. */
+  /**
+   * Returns the function that takes an unknown name of a field and returns the id of the record to create, or undefined if
+   * there will be none; it collects the name. Undefined for a field whose names cannot become records.
+   */
   const make = ({ name: field }: FlatField) => {
     const creatable = all.get(field)
     if (!creatable) return undefined
     const { pool, encountered } = creatable
     return (name: string) => {
-      const known = pool.made.get(foldText(name)) ?? pool.of(name)
-      if (!known) return undefined
-      pool.made.set(foldText(name), known)
-      encountered.set(known.id, known)
-      return creatable.chosen ? known.id : undefined
+      const record = pool.byName.get(foldText(name)) ?? pool.recordOf(name)
+      if (!record) return undefined
+      pool.byName.set(foldText(name), record)
+      encountered.set(record.id, record)
+      return creatable.chosen ? record.id : undefined
     }
   }
 
@@ -80,8 +88,8 @@ export function creationsFor(
    */
   async function askRules(ctx: Ctx, resolved: Resolved, fixed: Values, rows: readonly RowRead[]) {
     const refused = new Map<unknown, Label>()
-    for (const { noun, made } of pools.values())
-      for (const [id, message] of await broken(ctx, noun, [...made.values()])) refused.set(id, message)
+    for (const { noun, byName } of pools.values())
+      for (const [id, message] of await refusalsOf(ctx, noun, [...byName.values()])) refused.set(id, message)
     if (refused.size === 0) return
     const reasonIn = (values: Values, name: string) => [values[name]].flat().flatMap((id) => refused.get(id) ?? [])[0]
     for (const { field, encountered } of all.values()) {
@@ -102,12 +110,12 @@ export function creationsFor(
 
   /** The ids that written rows hold in the chosen fields. */
   function usedBy(rows: Rows): Set<unknown> {
-    const wanted = [...all.values()].filter(({ chosen }) => chosen)
+    const chosenFields = [...all.values()].flatMap(({ chosen, field }) => (chosen ? [field] : []))
     const used = new Set<unknown>()
-    if (wanted.length === 0) return used
+    if (chosenFields.length === 0) return used
     for (const { action, values } of rows) {
       if (action !== 'create' && action !== 'update') continue
-      for (const { field } of wanted) for (const id of [flatValue(values, field) ?? []].flat()) used.add(id)
+      for (const field of chosenFields) for (const id of [flatValue(values, field) ?? []].flat()) used.add(id)
     }
     return used
   }
@@ -118,20 +126,17 @@ export function creationsFor(
     return [...all.values()]
       .filter(({ encountered }) => encountered.size > 0)
       .map(({ field, chosen, encountered }) => {
-        const made = [...encountered.values()].filter(({ id }) => !chosen || used.has(id))
-        return { field, chosen, names: made.map(({ name }) => name) }
+        const records = [...encountered.values()].filter(({ id }) => !chosen || used.has(id))
+        return { field, chosen, names: records.map(({ name }) => name) }
       })
   }
 
+  /** Adds the records that the chosen fields of written rows name. */
   async function write(ctx: Ctx, rows: Rows) {
     const used = usedBy(rows)
-    for (const { noun, made } of pools.values()) {
-      const records = [...made.values()].filter(({ id }) => used.has(id))
-      await insertNew(
-        ctx,
-        noun,
-        records.map(({ id, values }) => ({ ...values, id })),
-      )
+    for (const { noun, byName } of pools.values()) {
+      const records = [...byName.values()].flatMap(({ id, values }) => (used.has(id) ? [{ ...values, id }] : []))
+      await insertNew(ctx, noun, records)
     }
   }
 
@@ -140,8 +145,12 @@ export function creationsFor(
 
 const recordsPerCheck = 1_000
 
-/** The reasons why a rule refuses records, by id. */
-async function broken(ctx: Ctx, { contract, service }: Noun, records: readonly Made[]): Promise<Map<string, Label>> {
+/** The reasons why the noun's own rule refuses records, by id. */
+async function refusalsOf(
+  ctx: Ctx,
+  { contract, service }: Noun,
+  records: readonly NamedRecord[],
+): Promise<Map<string, Label>> {
   const refused = new Map<string, Label>()
   for (let from = 0; from < records.length; from += recordsPerCheck) {
     const some = records.slice(from, from + recordsPerCheck)
@@ -163,17 +172,22 @@ function targetOf(nouns: Nouns, actor: Actor, { field: { type } }: FlatField) {
   return { noun, category: isMaster ? type.key : undefined }
 }
 
-const noMoreValues = (): Values => ({})
-
-/** Returns the function that makes a record of a name; undefined for a name that cannot fill all required fields. */
-function maker({ contract, vocabulary }: Noun, category: string | undefined, named: (name: string) => Values) {
+/**
+ * Returns the function that makes a record of a name, which fills the required naming fields, else the first one, unless
+ * the noun's own `valuesOf` does. It returns undefined for a name that does not make a valid record.
+ */
+function recordMaker(
+  { contract, vocabulary }: Noun,
+  category: string | undefined,
+  valuesOf: (name: string) => Values = () => ({}),
+): Pool['recordOf'] {
   const fields = contract.fields as Fields
   const names = contract.names as readonly string[]
-  const needed = names.filter((name) => fields[name]?.required)
-  const filled = needed.length ? needed : names.slice(0, 1)
-  return (name: string): Made | undefined => {
-    const values: Values = { ...named(name), ...(vocabulary && category ? { [vocabulary.category]: category } : {}) }
-    for (const field of filled.filter((name) => !(name in values))) {
+  const required = names.filter((name) => fields[name]?.required)
+  const filled = required.length ? required : names.slice(0, 1)
+  return (name) => {
+    const values: Values = { ...valuesOf(name), ...(vocabulary && category ? { [vocabulary.category]: category } : {}) }
+    for (const field of filled.filter((naming) => !(naming in values))) {
       const reading = readText(fields[field]!, name)
       if (!('value' in reading)) return undefined
       values[field] = reading.value
@@ -184,7 +198,7 @@ function maker({ contract, vocabulary }: Noun, category: string | undefined, nam
   }
 }
 
-/** Inserts new records from the values of a file, with the defaults of an add. They may bring their id. */
+/** Inserts new records from the values of a file, with the defaults of an add; `id` is a new one if they have none. */
 export async function insertNew(ctx: Ctx, { contract, service, importing }: Noun, records: readonly Values[]) {
   if (records.length === 0) return
   const complete = records.map(({ id, ...values }) => ({ ...(id ? { id } : {}), ...withInitials(contract, values) }))

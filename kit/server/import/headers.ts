@@ -1,13 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cleanText, foldText } from '@sms/kit/contract'
-
-/** The letters of a column counted from 0, as spreadsheets show them: 0 is A, 26 is AA. */
-export function columnLetters(index: number): string {
-  let letters = ''
-  for (let left = index + 1; left > 0; left = Math.floor((left - 1) / 26))
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
-  return letters
-}
+import { columnLetters } from '../sheet/index.ts'
 
 /** The name of a column: its header, or its letters if there is none. */
 export const headerName = (headers: readonly string[], column: number) => headers[column] || columnLetters(column)
@@ -16,7 +9,7 @@ export const headerName = (headers: readonly string[], column: number) => header
 export const headersOf = (rows: readonly (readonly string[])[], headerRow: number): string[] =>
   headerRow === 0 ? (rows[0] ?? []).map(() => '') : (rows[headerRow - 1] ?? []).map((cell) => cleanText(cell))
 
-/** A hash of a file's headers in any order; undefined if it has none. */
+/** A hash of a file's headers, the same in any order and case; undefined if it has none. */
 export function fingerprint(headers: readonly string[]): string | undefined {
   const named = headers.map(foldText).filter(Boolean).toSorted()
   return named.length ? createHash('sha256').update(JSON.stringify(named)).digest('hex') : undefined
@@ -27,17 +20,17 @@ export function fingerprint(headers: readonly string[]): string | undefined {
  * the one at the same place among them. A column without a header is found only if all headers are unchanged.
  */
 export function sameColumn(before: readonly string[], now: readonly string[]): (column: number) => number | undefined {
-  const alike = JSON.stringify(before) === JSON.stringify(now)
+  const isUnchanged = JSON.stringify(before) === JSON.stringify(now)
   const placesIn = (headers: readonly string[], header: string) =>
     headers.flatMap((other, at) => (foldText(other) === foldText(header) ? [at] : []))
   return (column) => {
-    if (alike) return column
+    if (isUnchanged) return column
     const header = before[column]
     return header ? placesIn(now, header)[placesIn(before, header).indexOf(column)] : undefined
   }
 }
 
-/** Headers of several columns, with the letters of these columns. */
+/** The headers that several columns have, each with the letters of these columns. */
 export function headersTwice(headers: readonly string[]): { readonly header: string; readonly letters: string[] }[] {
   const places = Map.groupBy(headers.keys(), (column) => foldText(headers[column]!))
   return [...places].flatMap(([folded, columns]) =>

@@ -27,7 +27,10 @@ export type Lookups = Required<Pick<Reader, 'master' | 'reference' | 'masterName
   readonly make?: (field: FlatField) => ((name: string) => unknown) | undefined
 }
 
-/** Loads all values of the fields' master data keys, and the records that the texts of reference fields name. */
+/**
+ * Loads all values of the fields' master data keys, and the records that the texts of reference fields name; `texts` are
+ * those of a field by its name.
+ */
 export async function lookupsFor(
   ctx: Ctx,
   nouns: Nouns,
@@ -68,20 +71,17 @@ const namesOf = (values: readonly MasterValue[]): Map<string, Meaning> =>
   new Map([...namedBy(values, alsoCalled), ...namedBy(values, (name) => [name])])
 
 function namedBy(values: readonly MasterValue[], spellingsOf: (name: string) => readonly string[]) {
-  const named = Map.groupBy(
-    values.flatMap((value) =>
-      [value.id, ...Object.values(value.names)].flatMap((name) =>
-        name ? spellingsOf(name).map((spelling) => ({ name: spelling, value })) : [],
-      ),
-    ),
-    ({ name }) => foldText(name),
-  )
+  const spelled = values.flatMap((value) => {
+    const spellings = [value.id, ...Object.values(value.names)].flatMap((name) => (name ? spellingsOf(name) : []))
+    return spellings.map((spelling) => ({ spelling: foldText(spelling), value }))
+  })
+  const bySpelling = Map.groupBy(spelled, ({ spelling }) => spelling)
   return new Map<string, Meaning>(
-    [...named].map(([name, found]) => {
-      const all = [...new Set(found.map((master) => master.value))]
-      const active = all.filter((master) => master.active)
-      const candidates = active.length ? active : all
-      return [name, candidates.length === 1 ? { value: candidates[0]!.id } : { several: candidates.map(nameOfValue) }]
+    [...bySpelling].map(([spelling, found]) => {
+      const all = [...new Set(found.map(({ value }) => value))]
+      const active = all.filter((value) => value.active)
+      const named = active.length ? active : all
+      return [spelling, named.length === 1 ? { value: named[0]!.id } : { several: named.map(nameOfValue) }]
     }),
   )
 }
@@ -99,10 +99,12 @@ async function recordsNamed(
   const columns = getTableColumns(service.table)
   const ofKind = family && kinds && inArray(columns[family.field]!, [...kinds])
   const naming = contract.names as readonly string[]
-  // Codes are stored without invisible characters.
+  // The database compares single fields: the text as a whole, its part in front of the code above, and both as codes are
+  // stored, without invisible characters.
   const written = texts.flatMap((text) => [text, text.split(' · ')[0]!]).flatMap((text) => [text, cleanCode(text)])
   const choices = choicesIn(naming.map((name) => (contract.all as Fields)[name]!))
   const wanted = [...new Set(written.flatMap((text) => [text.toLowerCase(), ...(choices.get(foldText(text)) ?? [])]))]
+  // By spelling: the records, by id, as they are shown where there are several.
   const found = new Map<string, Map<string, string>>()
   for (let from = 0; from < wanted.length; from += 1_000) {
     const some = sql`${sql.param(wanted.slice(from, from + 1_000))}::text[]`
@@ -115,37 +117,33 @@ async function recordsNamed(
     for (const record of records) {
       const every = { every: true }
       const code = codes.get(String(record.id))
-      const names = [
-        ...naming.map((name) => record[name]),
-        ...languages.flatMap((language) => [
-          nameOf(contract, record, language),
-          nameOf(contract, record, language, every),
-        ]),
-      ]
+      const displayNames = languages.flatMap((language) => [
+        nameOf(contract, record, language),
+        nameOf(contract, record, language, every),
+      ])
       const shown = withCode(nameOf(contract, record, ctx.language, every), code)
-      for (const name of names) {
+      for (const name of [...naming.map((field) => record[field]), ...displayNames]) {
         if (typeof name !== 'string' || name === '') continue
         for (const spelling of new Set([foldText(name), foldText(withCode(name, code))])) {
-          const same = found.get(spelling) ?? new Map<string, string>()
-          found.set(spelling, same.set(String(record.id), shown))
+          const sameSpelling = found.get(spelling) ?? new Map<string, string>()
+          found.set(spelling, sameSpelling.set(String(record.id), shown))
         }
       }
     }
   }
   return new Map(
-    [...found].map(([name, records]) => {
+    [...found].map(([spelling, records]) => {
       const [id] = records.keys()
-      return [name, records.size === 1 ? { value: id } : { several: [...records.values()].slice(0, 5) }]
+      return [spelling, records.size === 1 ? { value: id } : { several: [...records.values()].slice(0, 5) }]
     }),
   )
 }
 
-/** The values, in lower case, of choices among the naming fields ('usd'), by their labels. */
+/** The stored values, in lower case, of choices among the naming fields ('usd'), by their folded labels. */
 function choicesIn(naming: readonly Field[]): ReadonlyMap<string, readonly string[]> {
-  const options = naming.flatMap(({ type }) => (type.kind === 'choice' ? type.options : []))
-  const labelled = options.flatMap(({ value, label }) =>
-    [label.en, label.zh].map((name) => [foldText(name), value.toLowerCase()] as const),
-  )
-  const byName = Map.groupBy(labelled, ([name]) => name)
-  return new Map([...byName].map(([name, entries]) => [name, entries.map(([, value]) => value)]))
+  const values = new Map<string, string[]>()
+  for (const { value, label } of naming.flatMap(({ type }) => (type.kind === 'choice' ? type.options : [])))
+    for (const name of [foldText(label.en), foldText(label.zh)])
+      values.set(name, [...(values.get(name) ?? []), value.toLowerCase()])
+  return values
 }

@@ -20,72 +20,65 @@ export async function findByKey(
   wanted: readonly Readonly<Values>[],
   lock = false,
 ): Promise<Map<string, Found[]>> {
-  const distinct = [...new Map(wanted.map((values) => [keyOf(key, values)!, values])).values()]
   const found: Found[] = []
-  for (let from = 0; from < distinct.length; from += 1_000) {
-    const some = distinct.slice(from, from + 1_000)
+  for (const some of batchesOf(key, wanted)) {
     const query = ctx.db
       .select()
       .from(table)
-      .where(and(isOneOf(table, contract.fields, key, some), scope(ctx.actor)))
+      .where(and(hasKeyOf(table, contract.fields, key, some), scope(ctx.actor)))
       .orderBy(getTableColumns(table).id!)
     found.push(...((lock ? await query.for('no key update') : await query) as Found[]))
   }
   return Map.groupBy(found, (record) => keyOf(key, record)!)
 }
 
-/** The ids of the records that `findByKey` would find. */
+/** The ids of the records with the key values of some rows, also of those that the actor may not see. */
 export async function idsByKey(
   ctx: Ctx,
   { contract, service: { table } }: Noun,
   key: Key,
   wanted: readonly Readonly<Values>[],
 ): Promise<string[]> {
-  const distinct = [...new Map(wanted.map((values) => [keyOf(key, values)!, values])).values()]
-  return idsWhere(ctx, table, distinct, 1_000, (some) => isOneOf(table, contract.fields, key, some))
-}
-
-async function idsWhere<T>(
-  ctx: Ctx,
-  table: PgTable,
-  all: readonly T[],
-  perQuery: number,
-  condition: (some: T[]) => SQL,
-) {
   const ids: string[] = []
-  for (let from = 0; from < all.length; from += perQuery) {
+  for (const some of batchesOf(key, wanted)) {
     const found = await ctx.db
       .select({ id: getTableColumns(table).id! })
       .from(table)
-      .where(condition(all.slice(from, from + perQuery)))
+      .where(hasKeyOf(table, contract.fields, key, some))
     for (const { id } of found) ids.push(String(id))
   }
   return ids
 }
 
-/** The SQL condition that a record has the key values of one of `some`, in the form of the key's index so that it is used. */
-export function isOneOf(table: PgTable, fields: Fields, key: Key, some: readonly Readonly<Values>[]): SQL {
+/** The distinct key values of some rows, a batch for each query. */
+function* batchesOf(key: Key, wanted: readonly Readonly<Values>[]): Generator<Readonly<Values>[]> {
+  const distinct = [...new Map(wanted.map((values) => [keyOf(key, values)!, values])).values()]
+  for (let from = 0; from < distinct.length; from += 1_000) yield distinct.slice(from, from + 1_000)
+}
+
+/**
+ * The SQL condition that a record has the key values of one of `wanted`, in the form of the key's index so that it is used.
+ * Of a declared key all values but the first may be null on both sides.
+ */
+export function hasKeyOf(table: PgTable, fields: Fields, key: Key, wanted: readonly Readonly<Values>[]): SQL {
   const columns = getTableColumns(table)
   const arrays = key.fields.map((name) => {
-    const values = sql.param(some.map((values) => values[name] ?? null))
+    const values = sql.param(wanted.map((values) => values[name] ?? null))
     return sql`${values}::${sql.raw(typeIn[fields[name]!.type.kind] ?? 'text')}[]`
   })
-  const alias = key.fields.map((_, i) => sql.raw(`v${i}`))
   const [first] = key.fields
   if (key.fields.length === 1 && !key.folded.includes(first!)) return sql`${columns[first!]} = any(${arrays[0]})`
-  const left = key.fields.map((name) =>
-    key.folded.includes(name) ? sql`lower(${columns[name]})` : sql`${columns[name]}`,
-  )
-  const right = key.fields.map((name, i) =>
-    key.folded.includes(name) ? sql`lower(given.${alias[i]})` : sql`given.${alias[i]}`,
-  )
-  const from = sql`unnest(${sql.join(arrays, sql`, `)}) as given(${sql.join(alias, sql`, `)})`
+  const compared = (name: string, value: SQL) => (key.folded.includes(name) ? sql`lower(${value})` : value)
+  const aliases = key.fields.map((_, i) => sql.raw(`v${i}`))
+  const stored = key.fields.map((name) => compared(name, sql`${columns[name]}`))
+  const given = key.fields.map((name, i) => compared(name, sql`given.${aliases[i]}`))
+  const from = sql`unnest(${sql.join(arrays, sql`, `)}) as given(${sql.join(aliases, sql`, `)})`
   if (key.holds !== 'declared')
-    return sql`(${sql.join(left, sql`, `)}) in (select ${sql.join(right, sql`, `)} from ${from})`
-  const same = key.fields.map((_, i) =>
-    i === 0 ? sql`${left[i]} = ${right[i]}` : sql`${left[i]} is not distinct from ${right[i]}`,
+    return sql`(${sql.join(stored, sql`, `)}) in (select ${sql.join(given, sql`, `)} from ${from})`
+  const equal = stored.map((value, i) =>
+    i === 0 ? sql`${value} = ${given[i]}` : sql`${value} is not distinct from ${given[i]}`,
   )
-  return sql`exists (select 1 from ${from} where ${and(...same)})`
+  return sql`exists (select 1 from ${from} where ${and(...equal)})`
 }
 
 /** The SQL type of a kind of field, if it is not text. */
@@ -96,7 +89,7 @@ const typeIn: Readonly<Record<string, string>> = {
   master: 'uuid',
 }
 
-/** The most records loaded for one key. */
+/** The most records loaded for one similarity key. */
 const perKey = 60
 const keysPerQuery = 2_000
 

@@ -5,7 +5,7 @@ import type { PlanContext } from './decide.ts'
 import { keyLabel, keyNamed, keyOf } from './importer.ts'
 import { type OpenRow, type RowRead, unmappedRows } from './read-rows.ts'
 import { problemAt, type RowReporter } from './report.ts'
-import { keyInRow, likenessOf } from './row-matcher.ts'
+import { keyInRow, similarityKeys } from './row-matcher.ts'
 import { same } from './same.ts'
 
 const rowsListed = 5
@@ -20,21 +20,21 @@ export function markRepeatedKeys(
   const mark = (
     field: string,
     title: Label,
-    keys: (row: RowRead) => readonly string[],
-    value: (row: RowRead) => unknown,
+    keysOf: (row: RowRead) => readonly string[],
+    shownValue: (row: RowRead) => unknown,
   ) => {
-    const uses = rows.flatMap((row) => keys(row).map((key) => ({ key, row })))
-    const done = new Set<RowRead>()
-    for (const sameKey of Map.groupBy(uses, ({ key }) => key).values()) {
+    const keyed = rows.flatMap((row) => keysOf(row).map((key) => ({ key, row })))
+    const marked = new Set<RowRead>()
+    for (const sameKey of Map.groupBy(keyed, ({ key }) => key).values()) {
       if (sameKey.length < 2) continue
       const numbers = sameKey.map(({ row }) => row.row)
       const list = numbers.slice(0, rowsListed).join(', ') + (numbers.length > rowsListed ? ', …' : '')
       const message = label(`Stands in several rows: ${list}`, `在多行中重复：${list}`)
       const expected = label(`Each ${title.en} once`, `每个${title.zh}只出现一次`)
       for (const { row } of sameKey) {
-        if (done.has(row)) continue
-        done.add(row)
-        row.problems.push(problemAt(resolved, row, field, message, { expected, value: value(row) }))
+        if (marked.has(row)) continue
+        marked.add(row)
+        row.problems.push(problemAt(resolved, row, field, message, { expected, value: shownValue(row) }))
       }
     }
   }
@@ -52,17 +52,18 @@ export function markRepeatedKeys(
     mark(
       similarKey,
       importer.similar!.label,
-      (row) => [...new Set(likenessOf(context, row))],
+      (row) => [...new Set(similarityKeys(context, row))],
       () => '',
     )
 }
 
-/** The rows of records, and by row of the sheet the row of the record that it repeats. */
+/** A row for each record, and for each further row of a record, by its number, the number of the record's row. */
 type Merged = { readonly rows: readonly RowRead[]; readonly parentRows: ReadonlyMap<number, number> }
 
 /**
  * Merges the rows of one record where several others may stand beside it, as in a list of order lines: rows that repeat
- * its key, and rows below it whose own columns are empty. Different values in them are problems.
+ * its key, and rows below it whose own columns are empty. Different values in them are problems. Other sheets stay as they
+ * are.
  */
 export function mergeRepeats(
   rows: readonly RowRead[],
@@ -77,6 +78,7 @@ export function mergeRepeats(
   const numbers = [...new Set([...read.keys(), ...rowsBeside(beside, resolved)])].toSorted((a, b) => a - b)
   const merged: OpenRow[] = []
   const byKey = new Map<string, OpenRow>()
+  // The record of the row above, to which a row without values of its own belongs.
   let last: OpenRow | undefined
   const { en, zh } = keyLabel(key, resolved.fields)
   const note = label(

@@ -32,7 +32,7 @@ const valueChars = 200
 const unknownMax = 200
 const unknownValue = label('Unknown value', '未知的值')
 
-/** Receives problems and notes of rows. */
+/** Receives problems and notes of rows. A note may name its row (from 1), or how often it applies (once by default). */
 export type RowReporter = {
   readonly problem: (problem: Problem) => void
   readonly note: (message: Label, row?: number, count?: number) => void
@@ -80,6 +80,7 @@ export class Reporter implements RowReporter {
     }
   }
 
+  /** The report of everything so far, with these parts. */
   finish({ similar, parts, creatable }: Pick<Report, 'similar' | 'parts' | 'creatable'>): Report {
     const totals = [...this.#totals]
       .map(([key, total]): ProblemTotal => {
@@ -103,7 +104,10 @@ type More = {
   readonly expected?: Label
 }
 
-/** A problem of a row's field at its column, with the text of the cell or the value for all rows. */
+/**
+ * A problem of a row's field at its column, with the text of the cell or the value for all rows; of a row that only a
+ * further sheet names, at the column of the parent's key there.
+ */
 export function problemAt(
   { settings, headers, rows }: Pick<Resolved, 'settings' | 'headers' | 'rows'>,
   { row, further }: Pick<RowRead, 'row' | 'further'>,
@@ -111,18 +115,18 @@ export function problemAt(
   message: Label,
   { value, expected = message }: More = {},
 ): Problem {
-  // A problem inside the row of a list stands at the column of that row's field.
   if (further) {
     const { part, parent } = further
     const place = placeOf(part.headers, part.keyColumns[part.key.fields.indexOf(field)])
     return { row, ...place, field, value: textOf(value ?? parent[field]), message, expected, sheet: part.sheet.name }
   }
-  const at = settings.mapping[field] ?? settings.mapping[field.replace(/\.\d+\./, '.')]
-  const cell = (at === undefined ? '' : rows[row - 1]?.[at]?.trim()) || settings.fixed[field]
-  return { row, ...placeOf(headers, at), field, value: cell || textOf(value), message, expected }
+  // A problem at `contacts.0.name` stands at the column of `contacts.name`.
+  const column = settings.mapping[field] ?? settings.mapping[field.replace(/\.\d+\./, '.')]
+  const cell = (column === undefined ? '' : rows[row - 1]?.[column]?.trim()) || settings.fixed[field]
+  return { row, ...placeOf(headers, column), field, value: cell || textOf(value), message, expected }
 }
 
-/** The column of a problem: its name and, if there is one, its index. */
+/** The column of a problem: its name and index; without an index, the name is empty. */
 export const placeOf = (headers: readonly string[], index: number | undefined): Pick<Problem, 'column' | 'index'> =>
   index === undefined ? { column: '' } : { column: headerName(headers, index), index }
 

@@ -52,7 +52,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
   const at = `/${contract.path}/import`
   const access = accessTo(contract, 'write')
   const titles = contract.titles.en
-  const asking = ({ actor, language }: Call): ImportCaller => ({ kind: contract.name, actor, language })
+  const callerOf = ({ actor, language }: Call): ImportCaller => ({ kind: contract.name, actor, language })
 
   return [
     route({
@@ -67,11 +67,13 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       handle: async (call) => {
         const body = call.request.body as Readable | undefined
         const { hash, size } = body ? await services.files.put(body, sheetLimits.maxFileBytes) : { hash: '', size: 0 }
-        const by = { ...call, actor: await call.currentActor() }
+        // The upload may have taken long: the user's rights are read again.
+        const caller = { ...call, actor: await call.currentActor() }
         if (size === 0) throw refusalAt('file', label('There is nothing in this file.', '该文件中没有任何内容。'))
         const { name } = call.query
-        const { sheet, sheets, ...read } = await inTurn(by, (how) => tasks.look({ ...asking(by), hash, name }, how))
-        const run = await addRun(by.db, by.actor, { kind: contract.name, name, hash, size, ...read })
+        const look = (how: How) => tasks.look({ ...callerOf(caller), hash, name }, how)
+        const { sheet, sheets, ...read } = await inTurn(caller, look)
+        const run = await addRun(caller.db, caller.actor, { kind: contract.name, name, hash, size, ...read })
         return { data: { ...fileOf(run), sheet, sheets } }
       },
     }),
@@ -104,7 +106,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       body: settingsBody,
       data: plain<ImportDescription & ImportPlan>(),
       handle: async (call) => ({
-        data: await inTurn(call, (how) => tasks.preview({ ...asking(call), requested: call.body }, how)),
+        data: await inTurn(call, (how) => tasks.preview({ ...callerOf(call), requested: call.body }, how)),
       }),
     }),
     route({
@@ -116,7 +118,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
       data: started,
       handle: async (call) => {
         const { id } = call.body
-        const settled = await inTurn(call, (how) => tasks.settle({ ...asking(call), requested: call.body }, how))
+        const settled = await inTurn(call, (how) => tasks.settle({ ...callerOf(call), requested: call.body }, how))
         const attempt = await startRun(call.db, id, settled)
         await services.jobs.queue(importQueue, attempt).catch(async (error: unknown) => {
           await failRun(services.db, attempt, neverBegan)
@@ -186,6 +188,7 @@ async function inTurn<T extends object>({ actor, reply }: Call, task: (how: How)
     if (whyGone(error) === 'memory') throw refusal(tooLarge, [{ field: 'file', message: tooLarge }])
     if (!signal.aborted) throw error
   }
+  // Aborted: the answer reaches nobody.
   throw refusal(label('Nobody waits for this any more', '已无人等待此结果'))
 }
 

@@ -21,22 +21,27 @@ export type Match = {
   readonly taken: ReadonlyMap<string, string>
 }
 
-type MatchContext = Pick<PlanContext, 'importer' | 'resolved' | 'fixed'>
-
 /** The values that keys are built from: the row's own over the fixed values. */
-const identityOf = ({ fixed }: Pick<PlanContext, 'fixed'>, row: RowRead): Values => ({ ...fixed, ...row.values })
+const keyValues = ({ fixed }: Pick<PlanContext, 'fixed'>, row: RowRead): Values => ({ ...fixed, ...row.values })
 
 /** A key's values in a row as one text; undefined if a value is missing or the key does not apply to inactive rows. */
 export function keyInRow(plan: Pick<PlanContext, 'fixed'>, key: Key, row: RowRead): string | undefined {
-  const values = identityOf(plan, row)
+  const values = keyValues(plan, row)
   return key.holds === 'active' && values.status === 'inActive' ? undefined : keyOf(key, values)
 }
 
 /** The similarity keys of a row. */
-export const likenessOf = ({ importer }: Pick<PlanContext, 'importer'>, row: RowRead): readonly string[] =>
+export const similarityKeys = ({ importer }: Pick<PlanContext, 'importer'>, row: RowRead): readonly string[] =>
   importer.similar!.keys(unflattened(importer.noun.contract.fields, row.values))
 
-/** Returns the function that finds the records matching some rows, with one query for each key. */
+/** The values of those rows that have all values which a key needs. */
+const valuesWithKey = (plan: Pick<PlanContext, 'fixed'>, key: Key, rows: readonly RowRead[]) =>
+  rows.map((row) => keyValues(plan, row)).filter((values) => keyOf(key, values) !== undefined)
+
+/**
+ * Returns the function that loads the records which some rows match, with one query for each key, and returns the match of
+ * each row. Call that once for each row in the order of the file: equal rows get a record each.
+ */
 export function rowMatcher(ctx: Ctx, plan: PlanContext, lock: boolean) {
   const { importer, resolved } = plan
   const { noun } = importer
@@ -50,15 +55,13 @@ export function rowMatcher(ctx: Ctx, plan: PlanContext, lock: boolean) {
   const claimed = new Set<string>()
 
   const displayName = (record: Found) => nameOf(noun.contract, record, plan.language, { every: true })
-  const valuesWithKey = (key: Key, rows: readonly RowRead[]) =>
-    rows.map((row) => identityOf(plan, row)).filter((values) => keyOf(key, values) !== undefined)
 
   return async (rows: readonly RowRead[]): Promise<(row: RowRead) => Match> => {
-    const found = await recordsOf(rows)
+    const candidatesOf = await loadCandidates(rows)
     const byKey = new Map<Key, Map<string, Found[]>>()
-    for (const other of others) byKey.set(other, await findByKey(ctx, noun, other, valuesWithKey(other, rows)))
+    for (const other of others) byKey.set(other, await findByKey(ctx, noun, other, valuesWithKey(plan, other, rows)))
     return (row) => {
-      const candidates = found(row)
+      const candidates = candidatesOf(row)
       const [before] = candidates.length === 1 ? candidates : []
       if (before && key?.holds === 'declared') claimed.add(before.id)
       const taken = others.flatMap((other) => {
@@ -72,35 +75,24 @@ export function rowMatcher(ctx: Ctx, plan: PlanContext, lock: boolean) {
     }
   }
 
-  async function recordsOf(rows: readonly RowRead[]): Promise<(row: RowRead) => readonly Found[]> {
+  /** Returns the function that gives the records matching a row by the chosen key. */
+  async function loadCandidates(rows: readonly RowRead[]): Promise<(row: RowRead) => readonly Found[]> {
     if (chosen === similarKey) {
-      const byKey = await findSimilar(
-        ctx,
-        noun,
-        importer.similar!,
-        rows.flatMap((row) => likenessOf(plan, row)),
-        lock,
-      )
-      return (row) => [
-        ...new Map(
-          likenessOf(plan, row)
-            .flatMap((likeness) => byKey.get(likeness) ?? [])
-            .map((record) => [record.id, record]),
-        ).values(),
-      ]
+      const keys = rows.flatMap((row) => similarityKeys(plan, row))
+      const byKey = await findSimilar(ctx, noun, importer.similar!, keys, lock)
+      return (row) => {
+        const records = similarityKeys(plan, row).flatMap((likeness) => byKey.get(likeness) ?? [])
+        return [...new Map(records.map((record) => [record.id, record])).values()]
+      }
     }
     if (!key) return () => []
-    const byKey = await findByKey(ctx, noun, key, valuesWithKey(key, rows), lock)
+    const byKey = await findByKey(ctx, noun, key, valuesWithKey(plan, key, rows), lock)
     return (row) => {
-      const value = keyOf(key, identityOf(plan, row))
-      const all = value === undefined ? [] : (byKey.get(value) ?? [])
-      return all.length > 1 || key.holds === 'declared'
-        ? narrowed(
-            plan,
-            row,
-            all.filter((record) => !claimed.has(record.id)),
-          )
-        : all
+      const value = keyOf(key, keyValues(plan, row))
+      const records = value === undefined ? [] : (byKey.get(value) ?? [])
+      if (records.length < 2 && key.holds !== 'declared') return records
+      const unclaimed = records.filter((record) => !claimed.has(record.id))
+      return narrowed(plan, row, unclaimed)
     }
   }
 }
@@ -113,16 +105,16 @@ const boundRecord = ({ holds }: Key, records: readonly Found[]) =>
  * Narrows several records with the row's key: to one that holds all values of the row, as in an exported file, else to
  * those with the row's status. Returns several if the row is ambiguous.
  */
-function narrowed({ resolved, fixed }: MatchContext, row: RowRead, all: readonly Found[]): readonly Found[] {
+function narrowed({ resolved, fixed }: PlanContext, row: RowRead, all: readonly Found[]): readonly Found[] {
   const holdsRow = (record: Found) =>
     resolved.fields.every(
       (field) => !(field.name in row.values) || same(field.field, row.values[field.name], flatValue(record, field)),
     )
-  const alike = all.find(holdsRow)
-  if (alike) return [alike]
+  const equal = all.find(holdsRow)
+  if (equal) return [equal]
   const status = row.values.status ?? fixed.status ?? 'Active'
-  const own = all.filter((record) => record.status === status)
-  return own.length ? own : all
+  const sameStatus = all.filter((record) => record.status === status)
+  return sameStatus.length ? sameStatus : all
 }
 
 /**
@@ -142,27 +134,21 @@ export async function lockMasters({ fixed, lookups, resolved }: PlanContext, row
  * Locks the records that match the rows and the lists of further sheets, in the order of their ids as every writer of
  * several records does; parents with derived columns come first.
  */
-export async function lockRecords(ctx: Ctx, context: PlanContext, rows: readonly RowRead[]): Promise<void> {
-  const { importer, lists, resolved } = context
+export async function lockRecords(ctx: Ctx, plan: PlanContext, rows: readonly RowRead[]): Promise<void> {
+  const { importer, lists, resolved } = plan
   const { noun } = importer
-  const ids = new Set<string>()
-  const addIds = (found: readonly string[]) => {
-    for (const id of found) ids.add(id)
-  }
+  const ids: string[][] = []
   const key = keyNamed(importer, resolved.settings.key)
   if (resolved.settings.key === similarKey) {
-    const keys = rows.flatMap((row) => likenessOf(context, row))
-    addIds(await idsOfSimilar(ctx, noun, importer.similar!, keys))
-  } else if (key) {
-    const wanted = rows.map((row) => identityOf(context, row)).filter((values) => keyOf(key, values) !== undefined)
-    addIds(await idsByKey(ctx, noun, key, wanted))
-  }
+    const keys = rows.flatMap((row) => similarityKeys(plan, row))
+    ids.push(await idsOfSimilar(ctx, noun, importer.similar!, keys))
+  } else if (key) ids.push(await idsByKey(ctx, noun, key, valuesWithKey(plan, key, rows)))
   for (const { key, groups } of lists) {
     const parents = [...groups.values()].map(({ parent }) => parent)
-    addIds(await idsByKey(ctx, noun, key, parents))
+    ids.push(await idsByKey(ctx, noun, key, parents))
   }
   const { id } = getTableColumns(noun.service.table)
-  const sorted = [...ids].sort()
+  const sorted = [...new Set(ids.flat())].sort()
   const among = (some: readonly string[]) => sql`${id} = any (${sql.param([...some])}::uuid[])`
   await noun.lockFirst?.(ctx)
   await lockParents(ctx, noun, among(sorted))

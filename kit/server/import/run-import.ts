@@ -41,10 +41,18 @@ export type ImportWorld = {
 
 type Work = Omit<ImportWorld, 'files' | 'readSheets'> & { readonly books: Workbooks }
 
-/** Why a plan may not be executed: required fields without a source, or rows with errors that are not skipped. */
+/**
+ * Why a plan may not be executed: an ambiguous encoding, required fields without a source, or rows with errors that are
+ * not skipped. Undefined if it may.
+ */
 export function hindrance(
-  { counts, missing, children, unsure }: Pick<Plan, 'counts' | 'missing'> & Partial<Pick<Plan, 'children' | 'unsure'>>,
-  skipErrors: boolean,
+  {
+    counts,
+    missing,
+    children = [],
+    unsure,
+  }: Pick<Plan, 'counts' | 'missing'> & Partial<Pick<Plan, 'children' | 'unsure'>>,
+  { skipErrors }: { readonly skipErrors: boolean },
 ): Label | undefined {
   if (unsure) return chooseEncoding
   const [field] = missing
@@ -55,7 +63,7 @@ export function hindrance(
       `${zh}为必填：请选择对应的列，或为所有行指定一个值。`,
     )
   }
-  for (const child of children ?? []) {
+  for (const child of children) {
     const [field] = child.missing
     if (!field) continue
     const { en, zh } = child.importer.noun.contract.fields[field].label as Label
@@ -64,7 +72,7 @@ export function hindrance(
       `${zh}为必填：请在工作表“${child.sheet}”中添加该列，或不导入此工作表。`,
     )
   }
-  const errors = counts.errors + (children ?? []).reduce((sum, child) => sum + child.counts.errors, 0)
+  const errors = counts.errors + children.reduce((sum, child) => sum + child.counts.errors, 0)
   if (errors === 0 || skipErrors) return undefined
   return fill(haveErrors, { errors })
 }
@@ -82,23 +90,18 @@ export async function runImport(work: Work, attempt: Attempt, signal: AbortSigna
     const user = await work.findActor(db, run.createdBy)
     if (!importer || !user) throw refusal(label('You may no longer do this.', '您已无权执行此操作。'))
     requireAccess(accessTo(importer.noun.contract, 'write'), user.actor)
-    await write(
-      { db, ...user, log, nouns: work.nouns, state: 'Imported' },
-      (ctx) => importAll(work, ctx, importer, run, signal),
-      {
-        waitMs: longWaitMs,
-      },
-    )
+    const ctx = { db, ...user, log, nouns: work.nouns, state: 'Imported' }
+    await write(ctx, (tx) => importAll(work, tx, importer, run, signal), { waitMs: longWaitMs })
   } catch (error) {
-    if (!(error instanceof AppError)) log.error({ err: error, run: run.id }, 'import failed')
-    const message = error instanceof AppError ? error.text : isTooSlow(error) ? tookTooLong : ourFault
-    const more =
-      error instanceof AppError ? (error.data as Partial<Pick<ImportRun, 'counts' | 'report'>> | undefined) : undefined
-    const why = nothingChanged(message)
-    if (await failRun(db, run, why, more)) await notifyUser({ db }, run, { whyEn: why.en, whyZh: why.zh })
+    const refused = error instanceof AppError ? error : undefined
+    if (!refused) log.error({ err: error, run: run.id }, 'import failed')
+    const why = nothingChanged(refused?.text ?? (isTooSlow(error) ? tookTooLong : ourFault))
+    const found = refused?.data as Partial<Pick<ImportRun, 'counts' | 'report'>> | undefined
+    if (await failRun(db, run, why, found)) await notifyUser({ db }, run, { whyEn: why.en, whyZh: why.zh })
   }
 }
 
+/** Plans and writes the rows, marks the run as done and notifies its user, all in the transaction of `ctx`. */
 async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRun, signal: AbortSignal): Promise<void> {
   const progress = progressOf(work.db, run, signal)
   await lockRun(ctx.db, run)
@@ -134,7 +137,7 @@ async function planOf(
     lock: true,
     progress: (done, total) => progress('checking', done, total),
   })
-  const message = hindrance(plan, resolved.settings.options.skipErrors)
+  const message = hindrance(plan, resolved.settings.options)
   if (message) throw refusal(message, [], { counts: plan.counts, report: plan.report })
   books.forget(fileOfRun(run))
   return plan
@@ -144,11 +147,11 @@ async function planOf(
 const fileOfRun = ({ hash, name, settings }: ImportRun) => ({ hash, name, encoding: settings?.encoding })
 
 /** Imports that take longer than this, in milliseconds, notify their user when they end. */
-const watchedMs = 10_000
+const longRunMs = 10_000
 
 /** Notifies the user of a long run of its result. */
 async function notifyUser(ctx: Pick<Ctx, 'db'>, run: ImportRun, data: NoticeData): Promise<void> {
-  if (Date.now() - Date.parse(run.startedAt ?? run.createdAt) < watchedMs) return
+  if (Date.now() - Date.parse(run.startedAt ?? run.createdAt) < longRunMs) return
   const about = { kind: run.kind, id: run.id }
   const recipients = { cause: run.id, occasion: String(run.attempt), users: [run.createdBy] }
   await notify(ctx, { type: importType, about, ...recipients, data: { file: run.name, ...data } })
@@ -157,7 +160,10 @@ async function notifyUser(ctx: Pick<Ctx, 'db'>, run: ImportRun, data: NoticeData
 /** Minimum time between two updates of the progress, in milliseconds. */
 const progressMs = 250
 
-/** Returns the function that stores the progress. It throws when the run was cancelled or the server stops. */
+/**
+ * Returns the function that stores the progress, at most every quarter of a second except for the start of a phase
+ * (`done` 0). It throws when the run was cancelled or the server stops.
+ */
 function progressOf(db: Pool, attempt: Attempt, signal: AbortSignal) {
   let last = 0
   return async (phase: NonNullable<ImportRun['phase']>, done: number, total: number) => {
@@ -176,7 +182,7 @@ const tookTooLong = label('This took too long.', '操作耗时过长。')
 const stopped = label('The server stopped during the import', '导入过程中服务器停止')
 const notWanted = label('The import was cancelled', '导入已取消')
 
-const chooseEncoding = label(
+export const chooseEncoding = label(
   'Nobody can tell how the text of this file is encoded: choose the reading that looks right.',
   '无法确定该文件的文字编码：请选择显示正确的一种。',
 )

@@ -32,10 +32,7 @@ const tooMany = withMessage(
 const text = z.string().max(10_000)
 const textsByName = z
   .record(z.string(), z.record(z.string().max(10_000), text))
-  .refine(
-    (byName) => Object.values(byName).reduce((n, texts) => n + Object.keys(texts).length, 0) <= correctionsMax,
-    tooMany,
-  )
+  .refine((byName) => Object.values(byName).flatMap(Object.keys).length <= correctionsMax, tooMany)
 const cells = textsByName.describe('row (from 1) to column (from 0) to the text that replaces the content of the cell')
 const omit = z
   .array(z.int().min(1))
@@ -95,14 +92,17 @@ export const usualOptions: Settings['options'] = options.parse({})
 /** Whether a request names nothing but the run. */
 export const namesOnlyRun = (requested: RequestedSettings) => Object.keys(requested).length === 1
 
-/** A whole number of a request, which is refused at its field unless the file has this row, column or sheet. */
+/** A whole number of a request, if it lies between the two (both included); else throws a refusal at its field. */
 export function within(value: number, field: string, min: number, max: number): number {
   if (value >= min && value <= max) return value
   const range = `${min}–${max}`
   throw refusalAt(field, label(`${field}: a whole number ${range} expected`, `${field}：须为 ${range} 的整数`))
 }
 
-/** The values of a request by field, in the order of the fields and without empty ones; unknown fields are refused. */
+/**
+ * The values of a `setting` of a request by field, in the order of the fields and without empty ones; unknown fields are
+ * refused.
+ */
 export function byKnownField<T>(
   setting: 'mapping' | 'fixed',
   requested: Readonly<Record<string, T | null>>,
@@ -118,12 +118,12 @@ export function byKnownField<T>(
   )
 }
 
-/** The replacements for texts of fields, without those of fields that this sheet does not have. */
+/** The replacements for texts of fields, without empty ones and those of fields that this sheet does not have. */
 export const knownValues = (values: Settings['values'], fields: readonly FlatField[]): Settings['values'] =>
   Object.fromEntries(
     Object.entries(values)
       .filter(([name]) => fields.some((field) => field.name === name))
-      .map(([name, texts]) => [name, Object.fromEntries(Object.entries(texts).filter(([, other]) => other !== ''))]),
+      .map(([name, texts]) => [name, Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== ''))]),
   )
 
 /** Refuses corrections of cells outside of a sheet. */

@@ -11,7 +11,7 @@ const membersShown = 50
 
 /**
  * Groups the new or renamed rows that resemble each other or stored records. With the option `skip`, new rows that
- * resemble a record or an earlier row are left out with a note.
+ * resemble a record or an earlier row are left out with a note: their `decisions` change.
  */
 export async function settleResembling(
   ctx: Ctx,
@@ -19,17 +19,13 @@ export async function settleResembling(
   decisions: readonly Decision[],
 ): Promise<Report['similar']> {
   const { similar, noun } = context.importer
-  const fresh = decisions.filter((decision) => decision.keys?.length)
-  if (!similar || fresh.length === 0) return { groups: [], total: 0, rows: 0 }
-  const found = await findSimilar(
-    ctx,
-    noun,
-    similar,
-    fresh.flatMap((decision) => decision.keys!),
-  )
+  const named = decisions.filter((decision) => decision.keys?.length)
+  if (!similar || named.length === 0) return { groups: [], total: 0, rows: 0 }
+  const keys = named.flatMap((decision) => decision.keys!)
+  const found = await findSimilar(ctx, noun, similar, keys)
   const resembles = (row: Decision) =>
     row.keys!.some((key) => found.get(key)?.some((record) => record.id !== row.id) ?? false)
-  const groups = grouped(fresh).filter((rows) => rows.length > 1 || rows.some(resembles))
+  const groups = grouped(named).filter((rows) => rows.length > 1 || rows.some(resembles))
   const displayName = (record: Record<string, unknown>) =>
     nameOf(noun.contract, record, context.language, { every: true })
   const shown = groups.slice(0, groupsShown).map(
@@ -45,28 +41,28 @@ export async function settleResembling(
 }
 
 /**
- * The first stored records that rows of a group resemble, other than their own. Visits the records of each key once, since
- * a file and the records may hold one name thousands of times.
+ * The first stored records that rows of a group resemble, other than their own. Visits the records of each key twice at
+ * most, since a file and the records may hold one name thousands of times.
  */
 function recordsOf(rows: readonly Decision[], found: ReadonlyMap<string, readonly Found[]>): Found[] {
   const records = new Map<string, Found>()
-  const visited = new Map<string, Decision>()
+  const visits = new Map<string, number>()
   for (const row of rows) {
     for (const key of row.keys!) {
-      const first = visited.get(key)
-      // Of a visited key only the first row's own record can be missing.
-      const others = first
-        ? (found.get(key) ?? []).filter(({ id }) => first.id !== undefined && id === first.id && id !== row.id)
-        : (found.get(key) ?? []).filter(({ id }) => id !== row.id)
-      if (!first) visited.set(key, row)
-      for (const record of others) if (records.size < membersShown) records.set(record.id, record)
-      if (records.size >= membersShown) return [...records.values()]
+      const visit = (visits.get(key) ?? 0) + 1
+      // The first row leaves out its own record, which the second adds; then none is missing.
+      if (visit > 2) continue
+      visits.set(key, visit)
+      for (const record of found.get(key) ?? []) {
+        if (record.id !== row.id) records.set(record.id, record)
+        if (records.size >= membersShown) return [...records.values()]
+      }
     }
   }
   return [...records.values()]
 }
 
-/** Leaves out new rows of a group: all if a stored record resembles them, else all but the first. */
+/** Leaves out new rows of a group that resemble a stored record, or an earlier row that stays. */
 function leaveOut({ reporter }: PlanContext, rows: readonly Decision[], resembles: (row: Decision) => boolean) {
   const takenKeys = new Set<string>()
   for (const row of rows) {
@@ -80,27 +76,31 @@ function leaveOut({ reporter }: PlanContext, rows: readonly Decision[], resemble
 
 const leftOut = label('Rows left out: they resemble another row or record', '已跳过：与其他行或记录相似')
 
-/** Groups rows that share a key, directly or through a third row; each group is in the order of the file. */
+/**
+ * Groups rows that share a key, directly or through a third row (union-find over the indexes of rows); each group is in
+ * the order of the file.
+ */
 function grouped(rows: readonly Decision[]): Decision[][] {
-  const parent = rows.map((_, i) => i)
-  const root = (i: number): number => {
+  // Each row leads to an earlier row of its group; the first row of a group leads to itself.
+  const leader = rows.map((_, i) => i)
+  const firstOf = (i: number): number => {
     let at = i
-    while (parent[at] !== at) {
-      parent[at] = parent[parent[at]!]!
-      at = parent[at]!
+    while (leader[at] !== at) {
+      leader[at] = leader[leader[at]!]!
+      at = leader[at]!
     }
     return at
   }
-  const first = new Map<string, number>()
+  const firstWithKey = new Map<string, number>()
   for (const [i, row] of rows.entries()) {
     for (const key of row.keys!) {
-      const other = first.get(key)
-      if (other === undefined) first.set(key, i)
+      const other = firstWithKey.get(key)
+      if (other === undefined) firstWithKey.set(key, i)
       else {
-        const [a, b] = [root(i), root(other)]
-        parent[Math.max(a, b)] = Math.min(a, b)
+        const [a, b] = [firstOf(i), firstOf(other)]
+        leader[Math.max(a, b)] = Math.min(a, b)
       }
     }
   }
-  return [...Map.groupBy(rows.keys(), root).values()].map((members) => members.map((i) => rows[i]!))
+  return [...Map.groupBy(rows.keys(), firstOf).values()].map((members) => members.map((i) => rows[i]!))
 }

@@ -14,7 +14,7 @@ import { described, planned, uploadSummary } from './answers.ts'
 import { fingerprint } from './headers.ts'
 import { makePlan } from './plan.ts'
 import { type Resolved, resolve } from './resolve.ts'
-import { hindrance, type ImportWorld, nothingChanged, ourFault, runImport } from './run-import.ts'
+import { chooseEncoding, hindrance, type ImportWorld, nothingChanged, ourFault, runImport } from './run-import.ts'
 import { failDeadRun, failRun, keepPreview, lastOfFile, ownRun, rememberedOf, startAgain, takenRuns } from './runs.ts'
 import { namesOnlyRun, type RequestedSettings } from './settings.ts'
 import type { Attempt, ImportRun } from './table.ts'
@@ -57,8 +57,15 @@ export function importTasks(world: ImportWorld): ImportTasks {
   const books = workbooks(files, world.readSheets)
   const importerOf = (kind: string) => importers.find(({ noun }) => noun.contract.name === kind)!
 
-  /** Completes the settings of a request for the caller's own run; a request with only the id uses those last previewed. */
-  async function open({ kind, actor, language, requested }: ImportCaller & { readonly requested: RequestedSettings }) {
+  /**
+   * Finds the caller's own run and completes the settings of the request; one with only the id uses those last previewed.
+   */
+  async function openRun({
+    kind,
+    actor,
+    language,
+    requested,
+  }: ImportCaller & { readonly requested: RequestedSettings }) {
     const importer = importerOf(kind)
     const run = await ownRun(db, actor, kind, requested.id)
     const full =
@@ -77,18 +84,18 @@ export function importTasks(world: ImportWorld): ImportTasks {
       return uploadSummary(importerOf(kind), actor, book)
     },
     preview: async (request, { signal } = {}) => {
-      const { importer, run, describe, resolved } = await open(request)
+      const { importer, run, describe, resolved } = await openRun(request)
       const ctx = { db, actor: request.actor, language: request.language, log, nouns }
       const plan = await makePlan(ctx, importer, nouns, resolved, { signal })
       signal?.throwIfAborted()
       await keepPreview(db, run.id, { ...settled(resolved), counts: plan.counts })
-      const hindered = hindrance(plan, resolved.settings.options.skipErrors)
-      const obstacle = hindrance(plan, true)
-      return { ...describe(resolved), ...planned(plan, hindered, obstacle, request.language) }
+      const { skipErrors } = resolved.settings.options
+      const reasons = { hindrance: hindrance(plan, { skipErrors }), obstacle: hindrance(plan, { skipErrors: true }) }
+      return { ...describe(resolved), ...planned(plan, reasons, request.language) }
     },
     settle: async (request) => {
-      const { run, resolved } = await open(request)
-      refuseKnown(run, resolved)
+      const { run, resolved } = await openRun(request)
+      refuseHindered(run, resolved)
       return settled(resolved)
     },
     run: (attempt, { signal = new AbortController().signal } = {}) => runImport({ ...world, books }, attempt, signal),
@@ -101,24 +108,21 @@ const settled = ({ settings, headers }: Resolved): Settled => ({
 })
 
 /** Refuses a commit without starting a job: for an ambiguous encoding, or errors found by a preview with the same settings. */
-function refuseKnown(run: ImportRun, { settings, headers, unsure }: Resolved) {
-  const unsureEncoding = hindrance({ counts: noRows, missing: [], unsure }, true)
-  if (unsureEncoding) throw refusal(unsureEncoding, [{ field: 'encoding', message: unsureEncoding }])
+function refuseHindered(run: ImportRun, { settings, headers, unsure }: Resolved) {
+  if (unsure) throw refusal(chooseEncoding, [{ field: 'encoding', message: chooseEncoding }])
   if (!run.counts?.errors || settings.options.skipErrors) return
-  if (JSON.stringify(sorted({ ...settings, headers })) !== JSON.stringify(sorted(run.settings))) return
-  const message = hindrance({ counts: run.counts, missing: [] }, false)
-  if (message) throw refusal(message, [], { counts: run.counts })
+  const isSame = JSON.stringify(sortedKeys({ ...settings, headers })) === JSON.stringify(sortedKeys(run.settings))
+  const message = hindrance({ counts: run.counts, missing: [] }, { skipErrors: false })
+  if (isSame && message) throw refusal(message, [], { counts: run.counts })
 }
 
-const noRows = { rows: 0, create: 0, update: 0, unchanged: 0, skip: 0, errors: 0 }
-
 /** A deep copy with sorted keys, since jsonb does not preserve their order. */
-const sorted = (value: unknown): unknown =>
+const sortedKeys = (value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(
         Object.entries(value)
           .toSorted(([a], [b]) => (a < b ? -1 : 1))
-          .map(([key, inner]) => [key, sorted(inner)]),
+          .map(([key, inner]) => [key, sortedKeys(inner)]),
       )
     : value
 

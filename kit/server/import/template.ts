@@ -64,7 +64,7 @@ export async function templateOf(
   return writeXlsx({ sheets: [main, ...further, { name: notesName[language], columns, rows: about }] })
 }
 
-/** The explanations of a sheet's columns, a row each. */
+/** The explanations of a sheet's columns, a row each, in the columns of `notesHeaders`. */
 function explain(
   { name, columns }: SheetToWrite,
   fields: readonly FlatField[],
@@ -73,27 +73,25 @@ function explain(
   list?: ListSheet,
 ): SheetValue[][] {
   return fields.map((of, i) => {
-    const parent = list && i < list.key.length
-    const needed = parent || of.field.required
+    const isParentKey = list && i < list.key.length
     const names = offered(of)
-    const accepted = parent
-      ? whose[language]
-      : names.length
-        ? names.join(language === 'zh' ? '、' : ', ')
-        : expectedOf(of.field)[language]
+    const values = names.length ? names.join(language === 'zh' ? '、' : ', ') : expectedOf(of.field)[language]
+    const accepted = isParentKey ? whose[language] : values
     const help = of.field.help?.[language]
     return [
       name,
       columns[i]!.header,
-      needed ? yes[language] : null,
+      isParentKey || of.field.required ? yes[language] : null,
       [accepted, help && help !== accepted ? help : ''].filter(Boolean).join(language === 'zh' ? '；' : '. '),
       exampleOf(of.field, names),
     ]
   })
 }
 
+/** The most values that are listed; more are too many for a drop-down list or a cell. */
 const listedMax = 60
 
+/** The names of all values that a field accepts; none if they are too many or not fixed. */
 function offeredBy({ type }: Field, masters: readonly MasterValue[], language: Language): string[] {
   if (type.kind === 'flag') return [yes[language], no[language]]
   if (type.kind === 'choice' || type.kind === 'choices')
@@ -103,6 +101,7 @@ function offeredBy({ type }: Field, masters: readonly MasterValue[], language: L
   return own.length > listedMax ? [] : own.map(({ names }) => names[language] ?? names.en ?? '').filter(Boolean)
 }
 
+/** An example of a cell; `names` are the values that the field accepts, if these are listed. */
 function exampleOf({ type, unit }: Field, names: readonly string[]): string | null {
   if (type.kind === 'masters' || type.kind === 'choices') return names.slice(0, 2).join('; ') || null
   if (names.length) return names[0]!

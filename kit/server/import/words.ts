@@ -15,6 +15,7 @@ export const innerMarker = /\((?:blank|null|empty)\)|（空白）/i
 export const countsAsEmpty = (header: string, text: string) =>
   label(`${header}: “${text}” counts as empty`, `${header}：“${text}”视为空`)
 
+/** 'Total', 'Grand total:', 'Total quantity' and the Chinese words for them, alone in a cell. */
 const totalWord =
   /^(?:(?:grand|sub|page|overall)[\s-]*)?total(?: (?:amount|quantity|qty|value))?\s*[:：]?$|^(?:合计|总计|小计|共计|总和|合計|總計|小計)[:：]?$/i
 
@@ -33,10 +34,15 @@ const inUse = 'active, is active, enabled, is enabled, in use, 启用, 是否启
 const notInUse =
   'inactive, is inactive, closed, is closed, disabled, is disabled, discontinued, obsolete, archived, 停用, 是否停用, 禁用, 是否禁用, 关闭, 是否关闭, 作废, 是否作废'
 
-const plain = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')
-const wordsOf = (list: string) => new Set(list.split(', ').map(plain))
-const straight = wordsOf(inUse)
-const inverted = wordsOf(notInUse)
+const lettersOf = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')
+const inUseHeaders = new Set(inUse.split(', ').map(lettersOf))
+const notInUseHeaders = new Set(notInUse.split(', ').map(lettersOf))
+
+/** The status that 'yes' means below a header: inActive below “closed”. Undefined for other headers. */
+function statusOfYes(header: string): 'Active' | 'inActive' | undefined {
+  if (notInUseHeaders.has(lettersOf(header))) return 'inActive'
+  return inUseHeaders.has(lettersOf(header)) ? 'Active' : undefined
+}
 
 /** Headers of status columns besides the label, in the form of `Importing.synonyms`. */
 export const statusSynonyms: readonly string[] = [...inUse.split(', '), ...notInUse.split(', ')]
@@ -46,19 +52,20 @@ export const statusSynonyms: readonly string[] = [...inUse.split(', '), ...notIn
  * Undefined for other columns.
  */
 export function statusReader(header: string): ((text: string) => unknown) | undefined {
-  const yes = inverted.has(plain(header)) ? 'inActive' : straight.has(plain(header)) ? 'Active' : undefined
+  const yes = statusOfYes(header)
   if (!yes) return undefined
+  const no = yes === 'Active' ? 'inActive' : 'Active'
   return (text) => {
     const flag = readFlag(text)
-    return flag === undefined ? undefined : flag === (yes === 'Active') ? 'Active' : 'inActive'
+    return flag === undefined ? undefined : flag ? yes : no
   }
 }
 
-/** The note that explains how such a column is read. */
+/** The note that explains how such a column is read; undefined for other headers. */
 export function statusNote(header: string): Label | undefined {
-  if (inverted.has(plain(header)))
-    return label('Yes or 1 becomes inactive, No or 0 Active', '“是”或 1 记为停用，“否”或 0 记为启用')
-  if (straight.has(plain(header)))
-    return label('Yes or 1 becomes Active, No or 0 inactive', '“是”或 1 记为启用，“否”或 0 记为停用')
-  return undefined
+  const yes = statusOfYes(header)
+  if (!yes) return undefined
+  return yes === 'Active'
+    ? label('Yes or 1 becomes Active, No or 0 inactive', '“是”或 1 记为启用，“否”或 0 记为停用')
+    : label('Yes or 1 becomes inactive, No or 0 Active', '“是”或 1 记为停用，“否”或 0 记为启用')
 }

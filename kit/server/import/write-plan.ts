@@ -11,12 +11,12 @@ import type { Decision } from './decide.ts'
 import type { Importer } from './importer.ts'
 import type { Plan } from './plan.ts'
 
-/** Records written by one statement; small, so that other work runs in between. */
+/** How many records one statement writes; few, so that other work runs in between. */
 const batch = 500
 
 type Progress = (done: number, total: number) => Promise<void>
 
-/** Records that a plan writes. */
+/** How many records a plan writes. */
 export const writtenBy = ({ counts, children }: Pick<Plan, 'counts' | 'children'>) =>
   [counts, ...children.map((child) => child.counts)].reduce((sum, { create, update }) => sum + create + update, 0)
 
@@ -26,41 +26,38 @@ export const writtenBy = ({ counts, children }: Pick<Plan, 'counts' | 'children'
  */
 export async function writePlan(ctx: Ctx, { noun }: Importer, plan: Plan, progress: Progress): Promise<void> {
   const total = writtenBy(plan)
-  let before = 0
-  await progress(0, total)
+  let done = 0
+  const wrote = async (count: number) => {
+    done += count
+    await progress(done, total)
+  }
+  await wrote(0)
   await plan.creations.write(ctx, plan.decisions)
-  for (const { noun: of, decisions } of [{ noun, decisions: plan.decisions }, ...plan.children.map(ofChild)])
-    before = await writeRows(ctx, of, decisions, before, (done) => progress(done, total))
+  await writeRows(ctx, noun, plan.decisions, wrote)
+  for (const { importer, decisions } of plan.children) await writeRows(ctx, importer.noun, decisions, wrote)
 }
 
-const ofChild = ({ importer, decisions }: Plan['children'][number]) => ({ noun: importer.noun, decisions })
-
-/** Writes the rows of one noun; returns the number of records written so far, `before` included. */
+/** Writes the rows of one noun; calls `wrote` with the number of records of each batch. */
 async function writeRows(
   ctx: Ctx,
   noun: Noun,
   decisions: readonly Decision[],
-  before: number,
-  progress: (done: number) => Promise<void>,
-): Promise<number> {
+  wrote: (count: number) => Promise<void>,
+): Promise<void> {
   const inOrder = noun.importing?.inOrder
-  const fresh = decisions.filter((decision) => decision.action === 'create')
-  const creates = inOrder ? fresh.toSorted((a, b) => inOrder(a.values, b.values)) : fresh
+  const created = decisions.filter((decision) => decision.action === 'create')
+  const creates = inOrder ? created.toSorted((a, b) => inOrder(a.values, b.values)) : created
   const updates = decisions.filter((decision) => decision.action === 'update')
-  let done = before
   for (let from = 0; from < creates.length; from += batch) {
     const some = creates.slice(from, from + batch).map(({ id, values }) => ({ ...values, id }))
     await insertNew(ctx, noun, some)
-    done += some.length
-    await progress(done)
+    await wrote(some.length)
   }
   for (let from = 0; from < updates.length; from += batch) {
     const some = updates.slice(from, from + batch).map(({ id, values }) => ({ id: id!, set: values }))
     await updateEach(ctx, noun, some)
-    done += some.length
-    await progress(done)
+    await wrote(some.length)
   }
-  return done
 }
 
 /** A record and the columns that change in it, by field name. */
@@ -73,8 +70,8 @@ type Change = { readonly id: string; readonly set: Readonly<Values> }
  */
 async function updateEach(ctx: Ctx, { contract, service }: Noun, changes: readonly Change[]): Promise<void> {
   const columns = getTableColumns(service.table)
-  const alike = Map.groupBy(changes, ({ set }) => Object.keys(set).sort().join())
-  for (const group of alike.values()) {
+  const byColumns = Map.groupBy(changes, ({ set }) => Object.keys(set).sort().join())
+  for (const group of byColumns.values()) {
     const names = Object.keys(group[0]!.set)
     const rows = group.map(({ id, set }) => ({ ...set, id }))
     const query = ctx.db

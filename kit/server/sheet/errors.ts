@@ -46,10 +46,10 @@ export class SheetError extends Error {
   }
 }
 
-/** The letters of a column counted from 1, as spreadsheets show them: 1 is A, 27 is AA. */
-export function columnLetters(column: number): string {
+/** The letters of a column counted from 0, as spreadsheets show them: 0 is A, 26 is AA. */
+export function columnLetters(index: number): string {
   let letters = ''
-  for (let left = column; left > 0; left = Math.floor((left - 1) / 26))
-    letters = String.fromCharCode(65 + ((left - 1) % 26)) + letters
+  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters
   return letters
 }

@@ -2,7 +2,7 @@
 
 export { writeCsv } from './csv-write.ts'
 export { isEncoding } from './encoding.ts'
-export { SheetError } from './errors.ts'
+export { columnLetters, SheetError } from './errors.ts'
 
 export { guessHeaderRow } from './header-row.ts'
 export * as sheetLimits from './limits.ts'

@@ -49,6 +49,6 @@ describe('what the owner of a file is told', () => {
   })
 
   test('columns have letters', () => {
-    expect([1, 26, 27, 52, 702, 703, 16_384].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'ZZ', 'AAA', 'XFD'])
+    expect([0, 25, 26, 51, 701, 702, 16_383].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AZ', 'ZZ', 'AAA', 'XFD'])
   })
 })

@@ -14,7 +14,7 @@ function place({ sheet, row, column }: SheetErrorDetails): Label {
   const parts: Label[] = []
   if (sheet !== undefined) parts.push(label(`sheet “${sheet}”`, `工作表“${sheet}”`))
   if (row && column) {
-    const cell = `${columnLetters(column)}${row}`
+    const cell = `${columnLetters(column - 1)}${row}`
     parts.push(label(`cell ${cell}`, `单元格 ${cell}`))
   } else if (row) parts.push(label(`row ${row}`, `第 ${row} 行`))
   if (parts.length === 0) return label('', '')

@@ -39,7 +39,7 @@ function rowElement(
       height = ` ht="${pictureRowPoints}" customHeight="1"`
       continue
     }
-    const cell = cellXml(`${columnLetters(index + 1)}${row}`, value, typeOf(index), textStyle)
+    const cell = cellXml(`${columnLetters(index)}${row}`, value, typeOf(index), textStyle)
     if (typeof cell !== 'string') throw new SheetError(cell.reason, { ...cell.details, sheet, row, column: index + 1 })
     cells += cell
   }
@@ -179,7 +179,7 @@ export function worksheetEnd(columns: readonly Column[], drawn: boolean): string
     const list = escapeXml(choices.join(','))
     // Excel accepts a list of at most 255 characters instead of a range, without commas in its entries.
     const fits = choices.length > 0 && choices.join(',').length <= 255 && !choices.some((choice) => /[,"]/.test(choice))
-    const at = columnLetters(index + 1)
+    const at = columnLetters(index)
     return fits
       ? `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${at}2:${at}${xlsxRows}"><formula1>"${list}"</formula1></dataValidation>`
       : []
