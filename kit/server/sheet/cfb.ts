@@ -8,7 +8,10 @@ const streamType = 2
 
 type Entry = { readonly name: string; readonly start: number; readonly size: number; readonly type: number }
 
-/** The streams of a Compound File (MS-CFB), by name. Damaged files throw `broken`, at the latest on `read`. */
+/**
+ * The streams of a Compound File (MS-CFB), by name. The file consists of sectors, which a table (FAT) connects to chains.
+ * Damaged files throw `broken`, at the latest on `read`.
+ */
 export class CompoundFile {
   readonly #bytes: Buffer
   readonly #sector: number
@@ -69,9 +72,10 @@ export class CompoundFile {
         numbers.push(list.readUInt32LE(index * 4))
       next = list.readUInt32LE(perSector * 4)
     }
-    return words(Buffer.concat(numbers.map((number) => this.#sectorAt(number))))
+    return uint32s(Buffer.concat(numbers.map((number) => this.#sectorAt(number))))
   }
 
+  /** The bytes of the sectors from a number on, up to the end of their chain or until they hold `size` bytes. */
   #chain(start: number, size = Number.POSITIVE_INFINITY): Buffer {
     const sectors: Buffer[] = []
     for (let number = start; number < endOfChain && sectors.length * this.#sector < size; number = this.#next(number)) {
@@ -88,10 +92,11 @@ export class CompoundFile {
     return next
   }
 
+  /** The bytes of a small stream: small sectors inside the stream of the root, with a table of their own. */
   #miniChain(entry: Entry): Buffer {
     const root = this.#entries[0] as Entry
     const container = this.#chain(root.start, root.size)
-    const table = words(this.#chain(this.#bytes.readUInt32LE(60)))
+    const table = uint32s(this.#chain(this.#bytes.readUInt32LE(60)))
     const sectors: Buffer[] = []
     for (let number = entry.start; sectors.length * this.#miniSector < entry.size; number = table[number] as number) {
       const at = number * this.#miniSector
@@ -102,7 +107,7 @@ export class CompoundFile {
   }
 }
 
-const words = (bytes: Buffer): Uint32Array =>
+const uint32s = (bytes: Buffer): Uint32Array =>
   Uint32Array.from({ length: bytes.length >> 2 }, (_, index) => bytes.readUInt32LE(index * 4))
 
 /** The entries of the directory stream (2.6.1), the root first. */

@@ -64,9 +64,8 @@ function guessDelimiter(text: string): string {
   for (const delimiter of delimiters) {
     const { counts, oddQuotes } = countCells(sample, delimiter, sample.length === text.length)
     const { rows, cells } = mostCommon(counts)
-    if (rows === 0) continue
-    if ((best.oddQuotes - oddQuotes || rows - best.rows || cells - best.cells) > 0)
-      best = { delimiter, oddQuotes, rows, cells }
+    const isBetter = (best.oddQuotes - oddQuotes || rows - best.rows || cells - best.cells) > 0
+    if (rows > 0 && isBetter) best = { delimiter, oddQuotes, rows, cells }
   }
   return best.delimiter
 }
@@ -75,9 +74,10 @@ function guessDelimiter(text: string): string {
  * The number of cells of each filled row, except a last one that the sample cuts off, and the number of misplaced
  * quotes: those that neither open nor close a cell, nor are doubled inside it.
  */
-function countCells(sample: string, delimiter: string, complete: boolean) {
+function countCells(sample: string, delimiter: string, isComplete: boolean) {
   const counts: number[] = []
   let oddQuotes = 0
+  // Of the present row and cell.
   let cells = 1
   let rowStart = 0
   let cellStart = 0
@@ -107,7 +107,7 @@ function countCells(sample: string, delimiter: string, complete: boolean) {
       cellStart = at + 1
     }
   }
-  if (complete && at >= sample.length) endRow(at)
+  if (isComplete && at >= sample.length) endRow(at)
   return { counts, oddQuotes }
 }
 

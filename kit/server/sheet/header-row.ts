@@ -8,15 +8,15 @@ const searched = 50
  */
 export function guessHeaderRow(rows: readonly (readonly string[])[]): number {
   const filled = rows.slice(0, searched).map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
-  const enough = Math.ceil(usualWidth(filled) * 0.6)
-  const wide = filled.findIndex((cells) => cells.length > 0 && cells.length >= enough)
-  const labelled = filled.findIndex((cells) => cells.length > 0 && cells.length >= enough && areLabels(cells))
+  const enough = Math.max(Math.ceil(usualWidth(filled) * 0.6), 1)
+  const wide = filled.findIndex((cells) => cells.length >= enough)
+  const labelled = filled.findIndex((cells) => cells.length >= enough && areLabels(cells))
   if (labelled < 0 && filled[wide]?.some(isValue)) return -1
   const found = Math.max(labelled < 0 ? wide : labelled, 0)
   return isFiner(rows[found + 1], rows[found]) ? found + 1 : found
 }
 
-/** Whether a row repeats a cell of the row above it and fills more cells. */
+/** Whether a row is the second of two rows of headers: it repeats a cell of the row above it and fills more cells. */
 function isFiner(row: readonly string[] = [], above: readonly string[] = []): boolean {
   const count = (cells: readonly string[]) => cells.filter((cell) => cell.trim()).length
   return count(row) > count(above) && row.some((cell, column) => cell.trim() !== '' && cell === above[column])
@@ -32,17 +32,20 @@ function usualWidth(filled: readonly (readonly string[])[]): number {
   return best.width
 }
 
+/** The most characters of a label. */
 const labelChars = 60
 /** The least share of labels in a header; a year or a size ("2025", "38") is common in it. */
 const labelShare = 0.7
 
+/** Whether filled cells are a header: most are distinct labels, and none is an e-mail address or a telephone number. */
 function areLabels(cells: readonly string[]): boolean {
   const labels = cells.filter((cell) => cell.length <= labelChars && /\p{L}/u.test(cell) && !isData(cell))
-  if (cells.some((cell) => isContact.test(cell))) return false
+  if (cells.some((cell) => contact.test(cell))) return false
   const distinct = new Set(cells.map((cell) => cell.toLowerCase())).size
   return labels.length >= cells.length * labelShare && distinct >= cells.length * labelShare
 }
 
+/** Whether a cell is no label: yes or no, an error value, a number with a unit, an address, or a Chinese date. */
 const isData = (cell: string) =>
   /^(?:true|false|yes|no|n\/a|#\S+[!?]|是|否)$/i.test(cell) ||
   /^[\s\p{Sc}\d.,:/%+-]+(?:[a-z]{1,3})?$/iu.test(cell) ||
@@ -50,7 +53,7 @@ const isData = (cell: string) =>
   /^\d{4}年/.test(cell)
 
 /** An e-mail address or a telephone number. */
-const isContact = /^\S+@\S+\.\S+$|^\+\d[\d\s()-]+$/
+const contact = /^\S+@\S+\.\S+$|^\+\d[\d\s()-]+$/
 
 /** Whether a cell holds what no header does: an address of the Web, a decimal number, a date or a telephone number. */
 const isValue = (cell: string) =>

@@ -39,7 +39,7 @@ class OdsReader implements XmlHandler {
   #attributes: readonly string[] = []
   #text = ''
   #paragraphs = 0
-  /** Depth of elements inside a cell that are not its text: notes, drawings, whole tables. */
+  /** Depth inside elements of a cell that are not its text: notes, drawings, whole tables; 0 outside of them. */
   #aside = 0
   #inCell = false
   #inParagraph = false
@@ -95,6 +95,7 @@ class OdsReader implements XmlHandler {
       this.#column = 0
       this.#cells = []
     } else if (name === 'covered-table-cell') {
+      // A cell under a merged one: its content does not count.
       this.#inCell = true
       this.#aside = 1
       this.#column += repeated(attributes, 'number-columns-repeated')
@@ -133,6 +134,7 @@ class OdsReader implements XmlHandler {
     if (text !== '') this.#cells.push({ column: this.#column, repeat: this.#cellRepeat, text })
     const rows = repeated(this.#attributes, 'number-rows-spanned')
     const columns = repeated(this.#attributes, 'number-columns-spanned')
+    // Only such ranges repeat their text; the other cells of wider ones are covered, and so blank already.
     if (rows > 1 && columns === 1) {
       const [top, left] = [this.#row, this.#column]
       ;(this.#grid as Grid).merge({ top, left, bottom: top + rows - 1, right: left })
@@ -184,5 +186,6 @@ function timeText(value: string): string {
   const parts = /^(-?)PT?(?:(\d+)D)?T?(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)(?:[.,]\d+)?S)?$/.exec(value)
   if (!parts) return value
   const [days, hours, minutes, seconds] = parts.slice(2).map((part) => Number(part ?? 0)) as number[]
-  return (parts[1] as string) + clockText(((days! * 24 + hours!) * 60 + minutes!) * 60 + seconds!)
+  const [, sign] = parts
+  return sign + clockText(((days! * 24 + hours!) * 60 + minutes!) * 60 + seconds!)
 }

@@ -29,6 +29,7 @@ export function readXls(file: CompoundFile): SheetRead[] {
   })
 }
 
+/** Reads the records of the workbook up to the first sheet; refuses older formats and encrypted workbooks. */
 function readGlobals(stream: Buffer): Globals {
   const globals: Globals = { sheets: [], texts: [], formats: [], date1904: false }
   const codes = new Map<number, CellFormat>()
@@ -60,12 +61,6 @@ function addSheet(globals: Globals, { data, blocks }: BiffRecord): void {
   globals.sheets.push({ name, hidden: (data.readUInt8(4) & 3) !== 0, at: data.readUInt32LE(0) })
 }
 
-type XlsShared = {
-  readonly texts: readonly string[]
-  readonly formats: readonly CellFormat[]
-  readonly date1904: boolean
-}
-
 /** Error values by their code (BErr, MS-XLS 2.5.10). */
 const errors: Readonly<Record<number, string>> = {
   0: '#NULL!',
@@ -78,7 +73,8 @@ const errors: Readonly<Record<number, string>> = {
 }
 
 /** Adds the cells of one sheet's records to a grid, up to the end of the sheet; skips embedded charts. */
-function readXlsCells(records: Iterable<BiffRecord>, grid: Grid, shared: XlsShared): void {
+function readXlsCells(records: Iterable<BiffRecord>, grid: Grid, globals: Globals): void {
+  // 1 in the sheet itself, more in the charts inside it.
   let depth = 0
   // The text of a formula follows it, but a shared formula's record may be between them.
   let formula: { row: number; column: number } | undefined
@@ -91,7 +87,7 @@ function readXlsCells(records: Iterable<BiffRecord>, grid: Grid, shared: XlsShar
         const reader = new BiffText(record.blocks)
         grid.add(formula.row, formula.column, reader.text(reader.word()))
       }
-      const cell = readCell(record, grid, shared)
+      const cell = readCell(record, grid, globals)
       if (cell) formula = record.id === sid.formula || record.id === sid.formula4 ? cell : undefined
     }
     if (depth === 0) break
@@ -99,14 +95,14 @@ function readXlsCells(records: Iterable<BiffRecord>, grid: Grid, shared: XlsShar
   throw new SheetError('broken')
 }
 
-/** Handles one record; returns the place of its cell. */
-function readCell({ id, data, blocks }: BiffRecord, grid: Grid, shared: XlsShared) {
+/** Adds the cell or the cells of one record to the grid; returns the place of the first, undefined for other records. */
+function readCell({ id, data, blocks }: BiffRecord, grid: Grid, globals: Globals) {
   if (id === sid.mergeCells) readMerges(data, grid)
   if (!cellRecords.has(id)) return undefined
   const row = data.readUInt16LE(0)
   const column = data.readUInt16LE(2)
   const number = (value: number, style: number) =>
-    formattedText(String(value), shared.formats[style] ?? 'number', shared.date1904)
+    formattedText(String(value), globals.formats[style] ?? 'number', globals.date1904)
   if (id === sid.mulRk) {
     for (let at = 4; at + 8 <= data.length; at += 6)
       grid.add(row, column + (at - 4) / 6, number(rkNumber(data.readInt32LE(at + 2)), data.readUInt16LE(at)))
@@ -114,7 +110,7 @@ function readCell({ id, data, blocks }: BiffRecord, grid: Grid, shared: XlsShare
   }
   const style = data.readUInt16LE(4)
   if (id === sid.labelSst) {
-    const text = shared.texts[data.readUInt32LE(6)]
+    const text = globals.texts[data.readUInt32LE(6)]
     if (text === undefined) throw grid.error('broken', undefined, row, column)
     grid.add(row, column, text)
   } else if (id === sid.label || id === sid.rString) {
@@ -123,6 +119,7 @@ function readCell({ id, data, blocks }: BiffRecord, grid: Grid, shared: XlsShare
   } else if (id === sid.number) grid.add(row, column, number(data.readDoubleLE(6), style))
   else if (id === sid.rk) grid.add(row, column, number(rkNumber(data.readInt32LE(6)), style))
   else if (id === sid.boolErr) grid.add(row, column, boolErr(data.readUInt8(6), data.readUInt8(7) === 1))
+  // The result of a formula: a number unless it ends in 0xffff, else 1 a truth value, 2 an error, 0 a text that follows.
   else if (data.readUInt16LE(12) !== 0xffff) grid.add(row, column, number(data.readDoubleLE(6), style))
   else if (data.readUInt8(6) === 1 || data.readUInt8(6) === 2)
     grid.add(row, column, boolErr(data.readUInt8(8), data.readUInt8(6) === 2))
@@ -141,18 +138,18 @@ const cellRecords = new Set<number>([
   sid.rk,
 ])
 
+/** The text of a truth value, or of an error by its code. */
 const boolErr = (value: number, isError: boolean) =>
   isError ? (errors[value] ?? '#ERR!') : value === 0 ? 'FALSE' : 'TRUE'
 
-/** A number packed into four bytes (RkNumber, MS-XLS 2.5.217). */
+/**
+ * A number packed into four bytes (RkNumber, MS-XLS 2.5.217): a whole number or the upper half of a double, which the second
+ * lowest bit tells apart; the lowest bit divides by 100.
+ */
 function rkNumber(packed: number): number {
-  let value: number
-  if ((packed & 2) !== 0) value = packed >> 2
-  else {
-    const bytes = Buffer.alloc(8)
-    bytes.writeInt32LE(packed & ~3, 4)
-    value = bytes.readDoubleLE(0)
-  }
+  const double = Buffer.alloc(8)
+  double.writeInt32LE(packed & ~3, 4)
+  const value = (packed & 2) !== 0 ? packed >> 2 : double.readDoubleLE(0)
   return (packed & 1) !== 0 ? value / 100 : value
 }
 

@@ -75,38 +75,38 @@ export class BiffText {
   /** A text of `length` characters with its flags before it, and with formatting and reading aids skipped. */
   text(length: number): string {
     const flags = this.byte()
-    const runs = (flags & 8) !== 0 ? this.word() : 0
-    const aids = (flags & 4) !== 0 ? this.long() : 0
+    const formattingRuns = (flags & 8) !== 0 ? this.word() : 0
+    const aidBytes = (flags & 4) !== 0 ? this.long() : 0
     const text = this.#chars(length, (flags & 1) !== 0)
-    this.#skip(runs * 4 + aids)
+    this.#skip(formattingRuns * 4 + aidBytes)
     return text
   }
 
   #chars(length: number, isWide: boolean): string {
     let wide = isWide
     let text = ''
-    for (let left = length; left > 0; ) {
+    while (text.length < length) {
       if (this.#at >= this.#blockData().length) {
         this.#nextBlock()
         wide = (this.byte() & 1) !== 0
       }
       const data = this.#blockData()
-      const count = Math.min(left, (data.length - this.#at) >> (wide ? 1 : 0))
+      const inBlock = Math.floor((data.length - this.#at) / (wide ? 2 : 1))
+      const count = Math.min(length - text.length, inBlock)
       if (count === 0) throw new SheetError('broken')
       const end = this.#at + (wide ? count * 2 : count)
       text += data.toString(wide ? 'utf16le' : 'latin1', this.#at, end)
       this.#at = end
-      left -= count
     }
     return text
   }
 
   #skip(bytes: number): void {
-    let left = bytes
-    while (left > 0) {
-      const step = Math.min(left, this.#current().length - this.#at)
+    let remaining = bytes
+    while (remaining > 0) {
+      const step = Math.min(remaining, this.#current().length - this.#at)
       this.#at += step
-      left -= step
+      remaining -= step
     }
   }
 
@@ -114,6 +114,7 @@ export class BiffText {
     return this.#blocks[this.#block] as Buffer
   }
 
+  /** The block with the next byte: the next one where the present one has ended. */
   #current(): Buffer {
     while (this.#at >= this.#blockData().length) this.#nextBlock()
     return this.#blockData()

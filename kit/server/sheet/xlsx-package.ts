@@ -34,6 +34,7 @@ export async function openXlsx(zip: ZipFile): Promise<XlsxPackage> {
   return { sheets, strings: optional('sharedStrings'), styles: optional('styles'), date1904: book.date1904 }
 }
 
+/** The sheets that a workbook's main part lists, each with the id of the relationship to its part. */
 async function readWorkbook(zip: ZipFile, part: string) {
   const sheets: { name: string; hidden: boolean; id: string }[] = []
   let date1904 = false
@@ -85,6 +86,7 @@ async function relations(zip: ZipFile, part: string): Promise<Relation[]> {
   return found
 }
 
+/** The name of the part that a relationship in a folder leads to; a target with a slash in front begins at the root. */
 function resolvePart(folder: string, target: string): string {
   const path = target.replaceAll('\\', '/')
   const steps: string[] = []

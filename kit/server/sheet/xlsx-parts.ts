@@ -24,6 +24,7 @@ export const headerXml = (sheet: string, row: number, columns: readonly Column[]
 /** Height of a row with pictures in points: 80 CSS pixels and a margin. */
 const pictureRowPoints = 64
 
+/** The XML of a row, which is high enough for a picture if it has one; texts have the style `textStyle`. */
 function rowElement(
   sheet: string,
   row: number,
@@ -48,6 +49,7 @@ function rowElement(
 
 type Fault = { readonly reason: 'cellTooLong' | 'notANumber'; readonly details: SheetErrorDetails }
 
+/** The XML of a cell at a place such as `B2`, or why it cannot be written. */
 function cellXml(at: string, value: string | number, type: ColumnType, textStyle: number): string | Fault {
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) return { reason: 'notANumber', details: {} }
@@ -151,8 +153,8 @@ export function workbookParts(names: readonly string[]): { workbook: string; rel
 }
 
 /**
- * The start of a worksheet up to its rows: a header in the first row is fixed, and columns are as wide as their header
- * and first rows need.
+ * The start of a worksheet up to its rows: a header in the first row is fixed, and columns without a width of their own are
+ * as wide as their header and these first `rows` need (8 to 60 characters).
  */
 export function worksheetStart(
   columns: readonly Column[],
@@ -174,23 +176,23 @@ export function worksheetStart(
  * The end of a worksheet after its rows: the choices of columns, which accept other values after a warning, and the
  * relationship to its drawing, if any.
  */
-export function worksheetEnd(columns: readonly Column[], drawn: boolean): string {
-  const offers = columns.flatMap(({ choices = [] }, index) => {
-    const list = escapeXml(choices.join(','))
+export function worksheetEnd(columns: readonly Column[], { hasDrawing }: { readonly hasDrawing: boolean }): string {
+  const validations = columns.flatMap(({ choices = [] }, index) => {
+    const list = choices.join(',')
     // Excel accepts a list of at most 255 characters instead of a range, without commas in its entries.
-    const fits = choices.length > 0 && choices.join(',').length <= 255 && !choices.some((choice) => /[,"]/.test(choice))
-    const at = columnLetters(index)
-    return fits
-      ? `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${at}2:${at}${xlsxRows}"><formula1>"${list}"</formula1></dataValidation>`
-      : []
+    if (choices.length === 0 || list.length > 255 || choices.some((choice) => /[,"]/.test(choice))) return []
+    const letters = columnLetters(index)
+    const range = `${letters}2:${letters}${xlsxRows}`
+    return `<dataValidation type="list" errorStyle="warning" allowBlank="1" showErrorMessage="1" sqref="${range}"><formula1>"${escapeXml(list)}"</formula1></dataValidation>`
   })
-  const all = offers.length ? `<dataValidations count="${offers.length}">${offers.join('')}</dataValidations>` : ''
-  const drawing = drawn ? `<drawing xmlns:r="${links}" r:id="rId1"/>` : ''
+  const { length: count } = validations
+  const all = count ? `<dataValidations count="${count}">${validations.join('')}</dataValidations>` : ''
+  const drawing = hasDrawing ? `<drawing xmlns:r="${links}" r:id="rId1"/>` : ''
   return `</sheetData>${all}${drawing}</worksheet>`
 }
 
 const lineWidth = (text: string) => Math.max(...text.split('\n').map(displayWidth))
 
-/** Chinese, Japanese and Korean characters are two characters wide. */
+/** The width of a text in characters; Chinese, Japanese and Korean ones are two wide. */
 const displayWidth = (text: string) =>
   text.length + (text.match(/[\u1100-\u115F\u2E80-\uD7A3\uF900-\uFAFF\uFF00-\uFF60]/g)?.length ?? 0)

@@ -20,17 +20,18 @@ export type Placed = Picture & { readonly row: number; readonly column: number }
 type Media = Omit<PictureBytes, 'bytes' | 'type'> & { readonly file: string }
 
 /**
- * The parts of a workbook that its pictures are in. One that stands in many cells is written once; of all of them only
- * names and sizes are held.
+ * Makes the parts of a workbook that its pictures are in, and counts them. A picture in many cells is loaded and written
+ * once; of all pictures only names and sizes are held.
  */
 export function pictureParts(load: LoadPicture) {
+  // By the picture's name; undefined for one that cannot be loaded.
   const media = new Map<string, Media | undefined>()
   let drawings = 0
   let files = 0
   return {
     /** How many drawings were written: one for each sheet with pictures. */
     drawings: () => drawings,
-    /** The parts for the pictures of the sheet of that number. */
+    /** The parts for the pictures of a sheet, whose number counts from 1. */
     async *of(sheet: number, placed: readonly Placed[]): AsyncGenerator<ZipPart> {
       for (const { picture } of placed) {
         if (media.has(picture)) continue
@@ -90,6 +91,7 @@ function* drawingXml(shown: readonly (Placed & Media)[], files: readonly string[
   yield Buffer.from('</xdr:wsDr>')
 }
 
+/** A picture in its cell; `number` counts those of the sheet from 1, `id` is the relationship to its bytes. */
 function anchor({ row, column, width, height, alt }: Placed & Media, number: number, id: string): string {
   const at = (x: number, y: number) =>
     [

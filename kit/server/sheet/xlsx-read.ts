@@ -107,6 +107,7 @@ class WorksheetReader implements XmlHandler {
     this.#formula = false
   }
 
+  /** The text of the cell that has just ended, by its type (ECMA-376 Part 1, 18.18.11). */
   #cellText(): string {
     const value = this.#value
     const item = this.#item.take()
@@ -138,6 +139,7 @@ class WorksheetReader implements XmlHandler {
     return this.#grid.error('cellTooLong', maxCellChars, this.#row, this.#column)
   }
 
+  /** The range of a reference such as A1:B3. */
   #range(text: string): Range {
     const [from = '', to = from] = text.split(':')
     const start = this.#place(from)

@@ -29,27 +29,27 @@ const unwritable = /[^\P{Cc}\t\n\u007F-\u009F]|[\uFFFE\uFFFF]|\p{Cs}/gu
 export class ItemText {
   readonly #tooLong: () => SheetError
   #text = ''
-  #wanted = false
-  #phonetic = false
+  #inText = false
+  #inPhonetic = false
 
   constructor(tooLong: () => SheetError) {
     this.#tooLong = tooLong
   }
 
   open(name: string): void {
-    if (name === 'rPh') this.#phonetic = true
-    else if (name === 't') this.#wanted = !this.#phonetic
+    if (name === 'rPh') this.#inPhonetic = true
+    else if (name === 't') this.#inText = !this.#inPhonetic
   }
 
   add(text: string): void {
-    if (!this.#wanted) return
+    if (!this.#inText) return
     this.#text += text
     if (this.#text.length > maxEscapedChars) throw this.#tooLong()
   }
 
   close(name: string): void {
-    if (name === 'rPh') this.#phonetic = false
-    else if (name === 't') this.#wanted = false
+    if (name === 'rPh') this.#inPhonetic = false
+    else if (name === 't') this.#inText = false
   }
 
   /** The finished text; the next one starts empty. */

@@ -43,6 +43,7 @@ type Book = {
   readonly sheetBytes?: number
 }
 
+/** The parts of the workbook's archive in the order in which they can be written. */
 async function* parts(sheets: readonly SheetToWrite[], load: LoadPicture, sheetBytes: number): AsyncGenerator<ZipPart> {
   yield { name: '_rels/.rels', data: [Buffer.from(rootRelations)] }
   yield { name: 'xl/styles.xml', data: [Buffer.from(styles)] }
@@ -74,6 +75,10 @@ async function* parts(sheets: readonly SheetToWrite[], load: LoadPicture, sheetB
   yield { name: '[Content_Types].xml', data: [Buffer.from(contentTypes(pictures.drawings()))] }
 }
 
+/**
+ * The XML of a worksheet with the next rows, up to the limits of the format. It adds the pictures of these rows to
+ * `placed`, which is complete when the last piece was read.
+ */
 async function* worksheet(
   name: string,
   { columns, above = [] }: Table,
@@ -95,10 +100,11 @@ async function* worksheet(
     yield piece
     xml = ''
   }
-  yield Buffer.from(xml + worksheetEnd(columns, placed.length > 0))
+  yield Buffer.from(xml + worksheetEnd(columns, { hasDrawing: placed.length > 0 }))
 }
 
 type RowCursor = {
+  /** Whether there is a next row; call it before each `take`. */
   more(): Promise<boolean>
   take(): readonly Value[]
   /** The next rows, up to so many, which stay to be taken. */
@@ -106,7 +112,7 @@ type RowCursor = {
   close(): Promise<void>
 }
 
-/** Rows that several sheets take turns in. */
+/** Takes rows one after the other for a sheet and those in which it continues. */
 function rowCursor(rows: Table['rows']): RowCursor {
   const iterator = Symbol.asyncIterator in rows ? rows[Symbol.asyncIterator]() : rows[Symbol.iterator]()
   const ahead: IteratorResult<readonly Value[]>[] = []
@@ -154,8 +160,8 @@ function uniqueSheetName(wanted: string, taken: Set<string>): string {
   }
 }
 
+/** The first characters of a name without half of a surrogate pair, blanks and apostrophes at the end. */
 function cut(text: string, length: number): string {
-  // Never half of a surrogate pair.
   const short = text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '')
   return short.replace(/[\s']+$/, '') || 'Sheet'
 }

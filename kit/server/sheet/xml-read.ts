@@ -62,6 +62,7 @@ class XmlScanner {
     this.#handler = handler
   }
 
+  /** Hands on everything in the document so far that is complete. */
   push(piece: string): void {
     const input = this.#rest + piece
     let at = 0
@@ -86,7 +87,7 @@ class XmlScanner {
     if (this.#rest.trim() !== '' || this.#open.length > 0 || !this.#rootSeen) throw new SheetError('broken')
   }
 
-  /** The position behind the markup at `start`, or -1 where its end has not arrived. */
+  /** Hands on the markup at `start`; returns the position behind it, or -1 where its end has not arrived. */
   #markup(input: string, start: number): number {
     const sign = input.charCodeAt(start + 1)
     if (Number.isNaN(sign)) return -1
@@ -107,6 +108,7 @@ class XmlScanner {
     return tag.end
   }
 
+  /** The same of markup that begins with `<!`: a comment or a CDATA section, whose text is handed on. */
   #declaration(input: string, start: number): number {
     if (input.startsWith('<!--', start)) return behind(input, '-->', start + 4)
     if (input.startsWith('<![CDATA[', start)) {
@@ -128,7 +130,7 @@ class XmlScanner {
     else if (/[^\s\uFEFF]/.test(raw)) throw new SheetError('broken')
   }
 
-  /** Hands on what can be handed on of a text whose end has not arrived; gives the position that is left. */
+  /** Hands on a long text whose end has not arrived, except for its last characters; returns the position of these. */
   #longText(input: string, at: number): number {
     if (input.length - at < textPieceChars) return at
     const amp = input.lastIndexOf('&')
@@ -139,8 +141,10 @@ class XmlScanner {
   }
 }
 
+/** A name without its namespace prefix. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
+/** The position behind the next `mark`, or -1 where it has not arrived. */
 function behind(input: string, mark: string, from: number): number {
   const at = input.indexOf(mark, from)
   return at < 0 ? -1 : at + mark.length

@@ -12,7 +12,10 @@ type Tag = {
 const nameEnd = /[\s/>]/g
 const noAttributes: string[] = []
 
-/** The opening tag at `start`; undefined where its end has not arrived. A `>` inside a value does not end it. */
+/**
+ * The opening tag at `start`, the position of its `<`; undefined where its end has not arrived. A `>` inside a value does
+ * not end it.
+ */
 export function parseTag(input: string, start: number): Tag | undefined {
   nameEnd.lastIndex = start + 1
   const found = nameEnd.exec(input)
@@ -60,9 +63,10 @@ export function resolveText(raw: string): string {
   return text.includes('&') ? text.replace(/&([^;&]*);?/g, resolveEntity) : text
 }
 
+/** The character of an entity; `whole` includes the `&` and, unless it is cut off, the `;`. */
 function resolveEntity(whole: string, entity: string): string {
-  const plain = named[entity]
-  if (plain !== undefined && whole.endsWith(';')) return plain
+  const character = named[entity]
+  if (character !== undefined && whole.endsWith(';')) return character
   const code = /^#x[\da-f]+$/i.test(entity)
     ? Number.parseInt(entity.slice(2), 16)
     : /^#\d+$/.test(entity)

@@ -85,6 +85,7 @@ export async function* unpacked(
   if (size !== entry.unpacked || crc !== entry.crc) throw new SheetError('broken')
 }
 
+/** The unpacked bytes by the number of the packing method: 0 is none, 8 deflate. */
 function unpack(packed: Iterable<Buffer> | AsyncIterable<Buffer>, method: number) {
   if (method === 0) return packed
   if (method !== 8) throw new SheetError('unsupported', { kind: 'zip' })
@@ -106,7 +107,8 @@ export type ZipEntry = {
   readonly offset: number
 }
 
-const none = 0xffffffff
+/** Stands in the directory for a size or offset that is in the ZIP64 field. */
+const inZip64Field = 0xffffffff
 
 /** Part names differ in case and in the slant of their slashes between programs (ECMA-376 Part 2, 6.2.2.3). */
 const partKey = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
@@ -135,8 +137,8 @@ function zipDirectory(bytes: Buffer): Map<string, ZipEntry> {
 export const endBytes = 65_535 + 22 + 20 + 56
 
 /**
- * Where the central directory starts, how long it is and how many parts it names (4.3.16, and 4.3.14 for ZIP64), by the
- * end of an archive, whose first byte stands at `from`.
+ * Where the central directory starts in the archive, how long it is and how many parts it names (4.3.16, and 4.3.14 for
+ * ZIP64). `bytes` are the end of the archive, the first of them at its position `from`.
  */
 export function directoryStart(bytes: Buffer, from = 0): { at: number; length: number; count: number } {
   const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
@@ -151,8 +153,8 @@ export function directoryStart(bytes: Buffer, from = 0): { at: number; length: n
   const record = Number(bytes.readBigUInt64LE(locator + 8)) - from
   if (record < 0 || record + 56 > bytes.length || bytes.readUInt32LE(record) !== 0x06064b50)
     throw new SheetError('broken')
-  const large = (at: number) => Number(bytes.readBigUInt64LE(record + at))
-  return { at: large(48), length: large(40), count: large(32) }
+  const number = (at: number) => Number(bytes.readBigUInt64LE(record + at))
+  return { at: number(48), length: number(40), count: number(32) }
 }
 
 /** The parts that a central directory names, one after the other, folders left out. */
@@ -165,17 +167,18 @@ export function* readEntries(directory: Buffer, count: number): Generator<ZipEnt
   }
 }
 
+/** The entry of the central directory at a position. */
 function readEntry(bytes: Buffer, at: number): ZipEntry {
   const nameEnd = at + 46 + bytes.readUInt16LE(at + 28)
   const extraEnd = nameEnd + bytes.readUInt16LE(at + 30)
   if (extraEnd > bytes.length) throw new SheetError('broken')
   if ((bytes.readUInt16LE(at + 8) & 1) !== 0) throw new SheetError('encrypted')
-  const large = zip64Sizes(bytes.subarray(nameEnd, extraEnd))
+  const nextZip64 = zip64Sizes(bytes.subarray(nameEnd, extraEnd))
   const size = (position: number) => {
     const value = bytes.readUInt32LE(position)
-    return value === none ? large() : value
+    return value === inZip64Field ? nextZip64() : value
   }
-  // The order of the three in the ZIP64 field is fixed: unpacked, packed, offset (4.5.3).
+  // The ZIP64 field has only those of the three that do not fit here, in this order: unpacked, packed, offset (4.5.3).
   const unpacked = size(at + 24)
   const packed = size(at + 20)
   return {
@@ -197,8 +200,9 @@ function nameOf(bytes: Buffer): string {
   }
 }
 
-/** Gives the sizes of a ZIP64 extra field one after the other. */
+/** Returns the function that gives the sizes in the ZIP64 field of an entry's extra fields one after the other. */
 function zip64Sizes(extra: Buffer): () => number {
+  // Each extra field has its id (1 for ZIP64) and its length in front.
   let at = 0
   while (at + 4 <= extra.length && extra.readUInt16LE(at) !== 1) at += 4 + extra.readUInt16LE(at + 2)
   let next = at + 4

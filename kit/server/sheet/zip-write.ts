@@ -7,24 +7,27 @@ import { SheetError } from './errors.ts'
 export type ZipPart = { readonly name: string; readonly data: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 /**
- * From here on, numbers need ZIP64. A part must stay below it, for programs differ in how they read larger ones that
- * are streamed; where a part lies, and where the directory, is read alike by all.
+ * From here on, sizes and offsets need ZIP64. A part must stay below it, for programs differ in how they read larger ones
+ * that are streamed; where a part lies, and where the directory, is read alike by all.
  */
-const large = 0xffffffff
+const largeSize = 0xffffffff
 /** From here on, the number of parts needs ZIP64. */
-const many = 0xffff
+const manyParts = 0xffff
+/** Flag of a part whose sizes follow behind its data. */
 const streamed = 0x0008
+/** Number of the packing method. */
 const deflated = 8
 /** 1980-01-01, the first day of the format: the same rows make the same file, whenever. */
 const noDate = 0x0021
 
+/** A part that was written, or is being written: sizes and offset in bytes. */
 type Written = { name: Buffer; crc: number; packed: number; unpacked: number; offset: number }
 
 /**
  * An archive (APPNOTE.TXT) of parts written one after the other without holding any in memory; it may exceed 4 GiB, a
  * part may not. `zip64From` is the offset from which the directory uses ZIP64.
  */
-export async function* zipBytes(parts: AsyncIterable<ZipPart>, zip64From = large): AsyncGenerator<Uint8Array> {
+export async function* zipBytes(parts: AsyncIterable<ZipPart>, zip64From = largeSize): AsyncGenerator<Uint8Array> {
   const written: Written[] = []
   let offset = 0
   for await (const { name, data } of parts) {
@@ -38,23 +41,24 @@ export async function* zipBytes(parts: AsyncIterable<ZipPart>, zip64From = large
     const sizes = descriptor(entry)
     yield sizes
     offset += header.length + entry.packed + sizes.length
-    if (entry.packed >= large) throw new SheetError('tooLarge', { limit: large })
+    if (entry.packed >= largeSize) throw new SheetError('tooLarge', { limit: largeSize })
     written.push(entry)
   }
   const directory = Buffer.concat(written.map((entry) => centralHeader(entry, zip64From)))
   yield directory
-  if (offset >= zip64From || written.length >= many) {
+  if (offset >= zip64From || written.length >= manyParts) {
     yield endRecord64(written.length, directory.length, offset)
-    yield endRecord(many, directory.length, large)
+    yield endRecord(manyParts, directory.length, largeSize)
   } else yield endRecord(written.length, directory.length, offset)
 }
 
+/** Packs a part; counts its unpacked bytes and their checksum in `entry`. */
 async function* deflate(data: ZipPart['data'], entry: Written): AsyncGenerator<Buffer> {
   async function* counted() {
     for await (const piece of data) {
       entry.crc = crc32(piece, entry.crc)
       entry.unpacked += piece.length
-      if (entry.unpacked >= large) throw new SheetError('tooLarge', { limit: large })
+      if (entry.unpacked >= largeSize) throw new SheetError('tooLarge', { limit: largeSize })
       yield piece
     }
   }
@@ -65,7 +69,7 @@ async function* deflate(data: ZipPart['data'], entry: Written): AsyncGenerator<B
   await flow
 }
 
-/** 4.3.7; the sizes are not known yet and follow behind the data. */
+/** The header in front of a part (4.3.7); its sizes are not known yet and follow behind the data. */
 function localHeader({ name }: Written): Buffer {
   const bytes = Buffer.alloc(30)
   bytes.writeUInt32LE(0x04034b50, 0)
@@ -77,7 +81,7 @@ function localHeader({ name }: Written): Buffer {
   return Buffer.concat([bytes, name])
 }
 
-/** 4.3.9 */
+/** The sizes behind a part (4.3.9). */
 function descriptor({ crc, packed, unpacked }: Written): Buffer {
   const bytes = Buffer.alloc(16)
   bytes.writeUInt32LE(0x08074b50, 0)
@@ -87,7 +91,7 @@ function descriptor({ crc, packed, unpacked }: Written): Buffer {
   return bytes
 }
 
-/** 4.3.12, and 4.5.3 for an offset that needs ZIP64. */
+/** The entry of a part in the directory (4.3.12, and 4.5.3 for an offset that needs ZIP64). */
 function centralHeader({ name, crc, packed, unpacked, offset }: Written, zip64From: number): Buffer {
   const extra = offset >= zip64From ? Buffer.alloc(12) : Buffer.alloc(0)
   if (extra.length > 0) {
@@ -107,11 +111,11 @@ function centralHeader({ name, crc, packed, unpacked, offset }: Written, zip64Fr
   bytes.writeUInt32LE(unpacked, 24)
   bytes.writeUInt16LE(name.length, 28)
   bytes.writeUInt16LE(extra.length, 30)
-  bytes.writeUInt32LE(extra.length > 0 ? large : offset, 42)
+  bytes.writeUInt32LE(extra.length > 0 ? largeSize : offset, 42)
   return Buffer.concat([bytes, name, extra])
 }
 
-/** 4.3.14 and 4.3.15, which stand in front of the old end record and say in 64 bits what it cannot. */
+/** The end record of ZIP64 (4.3.14 and 4.3.15) in front of the old one; `size` is the directory's, `offset` its start. */
 function endRecord64(count: number, size: number, offset: number): Buffer {
   const bytes = Buffer.alloc(56 + 20)
   bytes.writeUInt32LE(0x06064b50, 0)
@@ -128,7 +132,7 @@ function endRecord64(count: number, size: number, offset: number): Buffer {
   return bytes
 }
 
-/** 4.3.16 */
+/** The end record of an archive (4.3.16). */
 function endRecord(count: number, size: number, offset: number): Buffer {
   const bytes = Buffer.alloc(22)
   bytes.writeUInt32LE(0x06054b50, 0)
