@@ -41,7 +41,7 @@ describe('The noun that holds the vocabulary says so itself', () => {
     expect([lookups.master('Gender', 'tiny'), lookups.master('Gender', '小小')]).toEqual([{ value: id }, { value: id }])
     expect(lookups.masterNames('Gender')).toContain('Tiny')
     const names = exportNames(nouns, fields, 'zh')
-    await names.masters(ctx)
+    await names.loadMasters(ctx)
     expect(names.namer.master(id)).toBe('小小')
   })
 

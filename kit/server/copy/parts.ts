@@ -62,7 +62,10 @@ function ofRow({ contract }: Noun, row: Row, { message: { en, zh } }: RuleProble
   return label(`${name('en')}: ${en}`, `${name('zh')}：${zh}`)
 }
 
-/** Copies the files that rows have in their fields to the targets; returns the new file ids of each row by field. */
+/**
+ * Copies the files that rows have in their fields from one parent to another; returns for each row the new file ids by
+ * field. A file that belongs to another record is left out.
+ */
 async function copyFiles(
   ctx: Ctx,
   fields: Fields,
@@ -81,16 +84,9 @@ async function copyFiles(
         const file = attachmentsById.get(row[name])
         const { from, to: parent } = parentIds(row)
         if (file?.parent !== from) return []
-        const { parentKind, type, size, hash, caption, field } = file
+        const { parentKind, name: fileName, type, size, hash, caption, field } = file
         const id = newId()
-        fileCopies.push({
-          ...{ id, parentKind, parent, status: 'Active', name: file.name },
-          type,
-          size,
-          hash,
-          caption,
-          field,
-        })
+        fileCopies.push({ id, parentKind, parent, status: 'Active', name: fileName, type, size, hash, caption, field })
         return [[name, id]]
       }),
     ),

@@ -1,4 +1,5 @@
 import {
+  type Field,
   type Fields,
   type FlatField,
   flatFields,
@@ -20,12 +21,12 @@ export const outOnlyFields = (
   isAllowed: (right: string) => boolean,
   kinds: readonly ('file' | 'rows')[],
 ) =>
-  Object.entries(fields).flatMap(([name, field]): FlatField[] =>
-    kinds.some((kind) => kind === field.type.kind && !(field.type.kind === 'rows' && field.type.cell)) &&
-    (!field.right || isAllowed(field.right))
-      ? [{ name, field, label: field.label }]
-      : [],
-  )
+  Object.entries(fields).flatMap(([name, field]): FlatField[] => {
+    const { type, right, label } = field
+    const fitsOneCell = type.kind === 'rows' && type.cell
+    if (!kinds.some((kind) => kind === type.kind) || fitsOneCell || (right && !isAllowed(right))) return []
+    return [{ name, field, label }]
+  })
 
 /**
  * The columns of an export: the `requested` ones in their order; without any, all fields that can be imported again, and the
@@ -38,12 +39,13 @@ export function exportFields(contract: Resource<any, any>, actor: Actor, request
   const all = contract.all as Fields
   const flat = new Map(flatFields(all, isAllowed).map((field) => [field.name, field]))
   return [...new Set(requested)].flatMap((name): FlatField[] => {
-    const field = Object.hasOwn(all, name) ? all[name] : undefined
-    const whole = field && (!field.right || isAllowed(field.right)) ? { name, field, label: field.label } : undefined
     const ofGroup = [...flat.values()].filter((field) => field.group === name)
-    const requestedField = flat.get(name) ?? whole
     if (ofGroup.length) return ofGroup
-    if (requestedField) return [requestedField]
+    const flatField = flat.get(name)
+    if (flatField) return [flatField]
+    // Lists and files.
+    const field = Object.hasOwn(all, name) ? all[name] : undefined
+    if (field && (!field.right || isAllowed(field.right))) return [{ name, field, label: field.label }]
     throw refusalAt(
       'columns',
       label(`columns: unknown column ${name.slice(0, 80)}`, `columns：未知的列 ${name.slice(0, 80)}`),
@@ -58,14 +60,16 @@ export function sheetColumns(fields: readonly FlatField[], language: Language, z
   const headers = fields.map(
     ({ field, label: { [language]: text } }) => text + (field.type.kind === 'instant' ? timeOf(zone)[language] : ''),
   )
-  return fields.map(({ name, field: { type } }, i) => {
+  return fields.map(({ name, field }, i) => {
     const header = headers[i]!
     const isDuplicate = headers.some((other, at) => at !== i && other.toLowerCase() === header.toLowerCase())
-    const kind = type.kind
-    return {
-      header: isDuplicate ? `${header} (${name})` : header,
-      type:
-        kind === 'integer' || kind === 'decimal' ? 'number' : kind === 'date' || kind === 'instant' ? 'date' : 'text',
-    }
+    return { header: isDuplicate ? `${header} (${name})` : header, type: columnTypes[field.type.kind] ?? 'text' }
   })
+}
+
+const columnTypes: Partial<Record<Field['type']['kind'], SheetColumn['type']>> = {
+  integer: 'number',
+  decimal: 'number',
+  date: 'date',
+  instant: 'date',
 }

@@ -7,13 +7,13 @@ import { sheetColumns } from './columns.ts'
 import { listRows, mainRows } from './list-rows.ts'
 import { type ListSheet, listColumns, listSheets } from './list-sheets.ts'
 import { type PictureColumn, refuseTooMany, withoutPictures } from './picture-columns.ts'
-import type { Records } from './read-all.ts'
+import type { Selection } from './read-all.ts'
 import type { ExportRequest } from './request.ts'
 
 /** The contents of an export, limited to the actor's rights. */
 export type ToExport = {
   readonly format: ExportRequest['format']
-  readonly records: Records
+  readonly records: Selection
   readonly zone: string
   readonly fields: readonly FlatField[]
   readonly lists: readonly ListSheet[]
@@ -56,7 +56,7 @@ export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, options: To
   return writeXlsx({ sheets: [main, ...further], pictures: load })
 }
 
-/** The `content-disposition` of a file name with the date, in the reader's language, with an English one as fallback. */
+/** The `content-disposition` of an export: the name of the records and the day on the server's clock. */
 export function disposition({ contract }: Noun, format: string, language: Language): string {
   const now = new Date()
   const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
@@ -65,9 +65,9 @@ export function disposition({ contract }: Noun, format: string, language: Langua
   return attachmentNamed(`${contract.name}-${day}`, `${contract.titles[language]} ${day}`, format)
 }
 
-/** A download's `content-disposition`; `plain` is the ASCII fallback, both are without ending. */
-export const attachmentNamed = (plain: string, name: string, format: string) =>
-  `attachment; filename="${plain}.${format}"; filename*=UTF-8''${encodeURIComponent(`${name}.${format}`)}`
+/** A download's `content-disposition`: the file's name, and an ASCII one as fallback, both without their ending. */
+export const attachmentNamed = (asciiName: string, name: string, ending: string) =>
+  `attachment; filename="${asciiName}.${ending}"; filename*=UTF-8''${encodeURIComponent(`${name}.${ending}`)}`
 
 /**
  * Reads the first item at once and returns all items. An error before the first item is thrown here, where it can still

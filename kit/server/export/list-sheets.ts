@@ -15,7 +15,7 @@ export type ListSheet = {
   readonly key: readonly FlatField[]
   /** The fields of a row, the next columns. */
   readonly fields: readonly FlatField[]
-  /** The fields that only an export has, the last columns: names of files, and lists of sub-records. */
+  /** The fields that only an export has, the last columns: names of files, and lists inside a row. */
   readonly outOnly: readonly FlatField[]
   /** The noun of sub-records, and the field with their parent's id. */
   readonly child?: { readonly noun: Noun; readonly column: string }
@@ -35,14 +35,10 @@ export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] 
     const { contract } = child
     if (!opens(actor, contract)) return []
     const { fields, outOnly } = rowFields(contract.fields, isAllowed)
-    const own = fields.filter(({ name }) => name !== field)
+    const withoutParent = fields.filter(({ name }) => name !== field)
     return [
       {
-        name: contract.name,
-        label: contract.titles,
-        key,
-        fields: own,
-        outOnly,
+        ...{ name: contract.name, label: contract.titles, key, fields: withoutParent, outOnly },
         child: { noun: child, column: field },
       },
     ]
@@ -50,12 +46,13 @@ export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] 
   return [...lists, ...parts]
 }
 
+/** The fields of a row, and those that only an export has. */
 const rowFields = (fields: Fields, isAllowed: (right: string) => boolean) => ({
   fields: flatFields(fields, isAllowed),
   outOnly: outOnlyFields(fields, isAllowed, ['file', 'rows']),
 })
 
-/** The fields that identify a record to people: the first name field if it is required, else all name fields. */
+/** The fields that identify a record to people: the first name field if it is required, else all; without any, the id. */
 function keyFields(contract: Resource<any, any>): FlatField[] {
   const names = contract.names as readonly string[]
   const all = contract.all as Fields

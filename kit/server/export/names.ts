@@ -10,7 +10,8 @@ type FieldType = Field['type']
 
 /**
  * The names of ids in exported records, so that an import finds the records again: master data values by their name in the
- * language, unless another value shares it, and records by their first filled name field, with the code above it.
+ * language, unless another value shares it, and records by their first filled name field, with the code above it. `namer`
+ * knows those that were loaded.
  */
 export function exportNames(nouns: Nouns, fields: readonly FlatField[], language: Language, zone = 'UTC') {
   const idFields = fields.flatMap(idFieldsOf)
@@ -18,24 +19,26 @@ export function exportNames(nouns: Nouns, fields: readonly FlatField[], language
   const references = idFields.filter(
     ({ type, kind }) => (type.kind === 'reference' || type.kind === 'file') && nouns[kind],
   )
+  /** By kind and id, parted by a blank. */
   const loaded = new Map<string, string>()
 
   return {
     /** Loads the names of master data; once, before the first record. */
-    async masters(ctx: Ctx) {
+    async loadMasters(ctx: Ctx) {
       const values = await masterValuesOf(ctx, nouns, keys)
       for (const value of values) {
         const { id, category, names } = value
-        const own = names[language]
+        const name = names[language]
         const others = values.filter((other) => other !== value && other.category === category)
-        const shared = own && others.some((other) => Object.values(other.names).some((name) => name && same(name, own)))
-        loaded.set(`master ${id}`, (shared ? undefined : own) ?? names.en ?? id)
+        const otherNames = others.flatMap((other) => Object.values(other.names))
+        const isShared = name && otherNames.some((other) => other && foldText(other) === foldText(name))
+        loaded.set(`master ${id}`, (isShared ? undefined : name) ?? names.en ?? id)
       }
     },
     /** Loads the names of referenced records. */
-    async references(ctx: Ctx, records: readonly Values[]) {
-      for (const { kind, of } of references) {
-        const ids = [...new Set(records.flatMap(of).filter((id) => id && !loaded.has(`${kind} ${id}`)))]
+    async loadReferences(ctx: Ctx, records: readonly Values[]) {
+      for (const { kind, idsIn } of references) {
+        const ids = [...new Set(records.flatMap(idsIn).filter((id) => id && !loaded.has(`${kind} ${id}`)))]
         const rows = await nouns[kind]!.service.rows(ctx, ids as string[])
         const codes = await codesAbove(ctx, nouns[kind]!, rows)
         for (const record of rows)
@@ -51,8 +54,8 @@ export function exportNames(nouns: Nouns, fields: readonly FlatField[], language
   }
 }
 
-/** A field that holds ids, itself or inside its rows: their kind, and a function that returns a record's ids. */
-type IdField = { readonly type: FieldType; readonly kind: string; readonly of: (record: Values) => unknown[] }
+/** A field that holds ids, itself or inside its rows: their kind, and the function that returns a record's ids. */
+type IdField = { readonly type: FieldType; readonly kind: string; readonly idsIn: (record: Values) => unknown[] }
 
 function idFieldsOf(flat: FlatField): IdField[] {
   const { type } = flat.field
@@ -61,14 +64,12 @@ function idFieldsOf(flat: FlatField): IdField[] {
     return Object.entries(type.fields).flatMap(([name, field]) =>
       idFieldsOf({ name, field, label: field.label }).map((inner) => ({
         ...inner,
-        of: (record: Values) => ((value(record) ?? []) as Values[]).flatMap(inner.of),
+        idsIn: (record: Values) => ((value(record) ?? []) as Values[]).flatMap(inner.idsIn),
       })),
     )
   const kind = kindNamed(type)
-  return kind === undefined ? [] : [{ type, kind, of: (record) => [value(record)].flat() }]
+  return kind === undefined ? [] : [{ type, kind, idsIn: (record) => [value(record)].flat() }]
 }
-
-const same = (a: string, b: string) => foldText(a) === foldText(b)
 
 const firstName = ({ contract }: Noun, record: Values) =>
   String((contract.names as string[]).map((name) => record[name]).find(Boolean) ?? record.id)

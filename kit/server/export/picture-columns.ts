@@ -11,7 +11,7 @@ import type { Noun, Nouns } from '../noun.ts'
 import { coversOf, isShownPicture } from '../picture/covers.ts'
 import { shrink } from '../picture/images.ts'
 import { type Picture, type PictureBytes, pictureRoom } from '../sheet/index.ts'
-import type { Records } from './read-all.ts'
+import type { Selection } from './read-all.ts'
 
 type Values = Record<string, unknown>
 
@@ -35,8 +35,8 @@ export const hasPictures = ({ contract }: Noun) =>
 export const withoutPictures = (fields: readonly FlatField[], columns: readonly PictureColumn[]) =>
   fields.filter(({ name }) => !columns.some(({ field }) => field === name))
 
-/** Refuses pictures for more records than are reasonable. */
-export async function refuseTooMany(ctx: Ctx, { contract, service }: Noun, { query, also }: Records) {
+/** Refuses pictures for more than `picturesMax` records. */
+export async function refuseTooMany(ctx: Ctx, { contract, service }: Noun, { query, also }: Selection) {
   const matching = and(where(ctx, service, await withMembers(ctx, contract, query)), also)
   const { rows } = await ctx.db.execute<{ n: number }>(sql`select count(*)::int as n from (
     select 1 from ${service.table} ${matching ? sql`where ${matching}` : sql``} limit ${picturesMax + 1}) as counted`)
@@ -66,16 +66,11 @@ export async function picturesOf(
         .where(and(inArray(attachment.id, ids as string[]), isShownPicture()))
     : []
   const mayOpen = (kind: string) => nouns[kind] !== undefined && opens(ctx.actor, nouns[kind].contract)
-  const hashes = new Map(
-    attachments.flatMap(({ id, hash, parentKind }) => (mayOpen(parentKind) ? [[id, hash] as const] : [])),
-  )
-  const covers = columns.some(({ field }) => !field)
-    ? await coversOf(
-        ctx,
-        contract.name,
-        records.map(({ id }) => String(id)),
-      )
-    : undefined
+  const visible = attachments.filter(({ parentKind }) => mayOpen(parentKind))
+  const hashes = new Map(visible.map(({ id, hash }) => [id, hash]))
+  const recordIds = records.map(({ id }) => String(id))
+  const hasCovers = columns.some(({ field }) => !field)
+  const covers = hasCovers ? await coversOf(ctx, contract.name, recordIds) : undefined
   return new Map(
     records.map((record) => [
       record.id,

@@ -15,14 +15,15 @@ type Values = Record<string, unknown>
 const batchSize = 500
 let cursors = 0
 
-/** The records to read, and their order. */
-export type Records = {
+/** Which records are read, and their order. */
+export type Selection = {
   readonly query: Pick<ListQuery, 'q' | 'filters' | 'sort'>
+  /** A further condition that they must satisfy. */
   readonly also?: SQL | undefined
 }
 
-/** The records to read, their order and fields. */
-export type Reading = Records & {
+/** Which records are read, their order and fields. */
+export type ReadOptions = Selection & {
   /** Names of columns, by default all; the id is always read. */
   readonly columns?: Iterable<string>
   /** The first sort key, before the query's sort. */
@@ -36,7 +37,7 @@ export type Reading = Records & {
 export async function* readAll(
   ctx: Ctx,
   source: Source,
-  { query: listQuery, columns, also, first }: Reading,
+  { query: listQuery, columns, also, first }: ReadOptions,
 ): AsyncGenerator<Values[]> {
   const { contract, table } = source
   const query = await withMembers(ctx, contract, listQuery)
@@ -46,16 +47,12 @@ export async function* readAll(
   const all = getTableColumns(table)
   const selected = columns ? pick(all, ['id', ...columns]) : all
   const condition = matching && also ? sql`(${matching}) and ${also}` : (also ?? matching)
-  const select = selectInOrder(
-    ctx.db,
-    table,
-    condition,
-    { ...order, by: first ? [first, ...order.by] : order.by },
-    selected,
-  )
+  const by = first ? [first, ...order.by] : order.by
+  const select = selectInOrder(ctx.db, table, condition, { ...order, by }, selected)
   yield* fetchAll(ctx.db, select, selected)
 }
 
+/** The rows of a statement in batches; `columns` are the selected ones by the name that a record has for each. */
 async function* fetchAll(db: Db, select: SQLWrapper, columns: Record<string, PgColumn>): AsyncGenerator<Values[]> {
   const name = sql.identifier(`exported_${++cursors}`)
   await db.execute(sql`declare ${name} no scroll cursor for ${select}`)
@@ -78,5 +75,6 @@ async function* fetchAll(db: Db, select: SQLWrapper, columns: Record<string, PgC
   await db.execute(sql`close ${name}`)
 }
 
+/** The columns of these names; names of fields without a column are ignored. */
 const pick = (all: Record<string, PgColumn>, names: readonly string[]) =>
   Object.fromEntries([...new Set(names)].flatMap((name) => (all[name] ? [[name, all[name]]] : [])))

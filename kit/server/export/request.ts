@@ -53,6 +53,7 @@ export const setShape: Shape<BulkSet> = {
   schema: { type: 'object', properties: { ids: setSchema.ids, all: setSchema.all, except: setSchema.except } },
 }
 
+/** The schemas of a list's parameters, by name. */
 const parametersOf = ({ contract }: Noun) =>
   (listSchema(contract) as { properties: Record<string, unknown> }).properties
 
@@ -73,6 +74,7 @@ const contents = queryOf(
   }),
 )
 
+/** The query of an export with these list parameters; parsing leaves them to `parseQuery`. */
 function shapeOf(noun: Noun, parameters: Record<string, unknown>): Shape<ExportRequest> {
   const { properties } = contents.schema as { properties: object }
   return {

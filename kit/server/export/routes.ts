@@ -11,14 +11,15 @@ import { exportFields } from './columns.ts'
 import { disposition, exportFile, requestedLists, type ToExport } from './file.ts'
 import { listSheets } from './list-sheets.ts'
 import { hasPictures, pictureColumns, thumbnails } from './picture-columns.ts'
-import type { Records } from './read-all.ts'
+import type { Selection } from './read-all.ts'
 import { type ExportRequest, exportOfSetQuery, exportQuery, formats, setShape } from './request.ts'
 import { endWhenStalled, endWithSession } from './stalled.ts'
 
 /** The most exports at the same time in a process, since each uses a connection of the pool until it is sent. */
 const atOnce = 6
 /** The most exports of a user at the same time. */
-const each = 2
+const perUser = 2
+/** The user of each running export, by id. */
 const running: string[] = []
 
 /**
@@ -89,9 +90,9 @@ const exportSetRoute = (services: Exporting, nouns: Nouns, noun: Noun): Route =>
     lasting: true,
     handle: async (call) => {
       const chosen = parseChosen(call, noun, call.body)
-      const order = queryOf(call, noun)
-      const query =
-        'ids' in chosen ? order : call.query.list.sort ? { ...chosen.query, sort: order.sort } : chosen.query
+      const ordered = queryOf(call, noun)
+      const matches = 'query' in chosen ? chosen.query : ordered
+      const query = call.query.list.sort ? { ...matches, sort: ordered.sort } : matches
       const also = namedCondition(noun, chosen)
       await refuseMissing(call, noun, chosen, also)
       return answerWith(call, services, nouns, noun, { query, also })
@@ -123,10 +124,10 @@ async function answerWith(
   { files, zone }: Exporting,
   nouns: Nouns,
   noun: Noun,
-  records: Records,
+  records: Selection,
 ): Promise<undefined> {
   const { format, columns } = call.query
-  const what: ToExport = {
+  const contents: ToExport = {
     format,
     records,
     zone: await zone(call.db),
@@ -136,11 +137,11 @@ async function answerWith(
     load: thumbnails(files, call.log),
   }
   const user = call.actor.id
-  if (running.filter((id) => id === user).length >= each) throw busyUser()
+  if (running.filter((id) => id === user).length >= perUser) throw busyUser()
   if (running.length >= atOnce) throw busy()
   running.push(user)
   try {
-    await (call.db as Pool).transaction((tx) => send({ ...call, db: tx }, nouns, noun, what), {
+    await (call.db as Pool).transaction((tx) => send({ ...call, db: tx }, nouns, noun, contents), {
       isolationLevel: 'repeatable read',
       accessMode: 'read only',
     })
@@ -153,19 +154,22 @@ const tooMany = (text: Label) => new AppError('tooMany', text, { retryAfterSecon
 const busy = () => tooMany(label('Several exports are running; try again in a moment', '正在进行多个导出，请稍后再试'))
 const busyUser = () =>
   tooMany(
-    label(`${each} of your exports are running; wait for one to end`, `您有 ${each} 个导出正在进行，请等待其完成`),
+    label(
+      `${perUser} of your exports are running; wait for one to end`,
+      `您有 ${perUser} 个导出正在进行，请等待其完成`,
+    ),
   )
 
 /** Sends the file. An error in its middle ends the connection, so that the download fails visibly. */
-async function send(call: Call & Ctx, nouns: Nouns, noun: Noun, what: ToExport) {
+async function send(call: Call & Ctx, nouns: Nouns, noun: Noun, contents: ToExport) {
   const { reply, language } = call
-  const file = await exportFile(call, nouns, noun, what)
+  const file = await exportFile(call, nouns, noun, contents)
   const stops = [endWhenStalled(reply, call.log), endWithSession(reply, call.log, call.isStillAllowed)]
   try {
     reply
-      .header('content-type', formats[what.format])
+      .header('content-type', formats[contents.format])
       .header('cache-control', 'no-store')
-      .header('content-disposition', disposition(noun, what.format, language))
+      .header('content-disposition', disposition(noun, contents.format, language))
     await reply.send(file)
   } finally {
     for (const stop of stops) stop()

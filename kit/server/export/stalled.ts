@@ -23,6 +23,7 @@ export function endWhenStalled(
 ): () => void {
   const { socket } = raw
   const began = Date.now()
+  /** The bytes that the reader has taken so far. */
   const takenNow = () => (socket ? socket.bytesWritten - socket.writableLength : 0)
   let taken = takenNow()
   let since = began
@@ -35,8 +36,10 @@ export function endWhenStalled(
     const now = Date.now()
     if (now - began >= longest) return end('it took too long')
     const passed = now - since
-    if (raw.writableLength > 0 && passed < ms) return
-    if (raw.writableLength > 0 && takenNow() - taken < (rate * passed) / 1_000) return end('its reader took too little')
+    // While nothing waits for the reader, the database is slow, and a new period begins.
+    const isWaiting = raw.writableLength > 0
+    if (isWaiting && passed < ms) return
+    if (isWaiting && takenNow() - taken < (rate * passed) / 1_000) return end('its reader took too little')
     taken = takenNow()
     since = now
   }, ms / 12)

@@ -192,8 +192,8 @@ async function exportedTexts(ctx: Ctx, { contract }: Noun, path: string, records
   if (!type) return records.map(() => '')
   const leaf = { ...field, type }
   const names = exportNames(ctx.nouns, [{ name: path, field: leaf, label: field.label }], ctx.language)
-  await names.masters(ctx)
-  await names.references(
+  await names.loadMasters(ctx)
+  await names.loadReferences(
     ctx,
     entries.map((entry) => ({ [path]: entry?.value })),
   )

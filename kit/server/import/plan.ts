@@ -207,8 +207,8 @@ async function besideTexts(ctx: Ctx, nouns: Nouns, rows: ReadonlySet<number>, in
   for (const { beside, decisions } of inColumns) {
     const sampled = decisions.filter(({ row }) => rows.has(row))
     const names = exportNames(nouns, beside.own, language)
-    await names.masters(ctx)
-    await names.references(
+    await names.loadMasters(ctx)
+    await names.loadReferences(
       ctx,
       sampled.flatMap(({ values, before = {} }) => [values, before]),
     )

@@ -16,11 +16,12 @@ const legacyEncodings = [
 ] as const
 type Legacy = (typeof legacyEncodings)[number]
 
-/** The characters of a text that are rated, and the difference of two ratings from which the better one is certain. */
-const judged = 3_000
+/** The most characters of a text that are rated. */
+const ratedChars = 3_000
+/** The difference of two ratings from which the better one is certain. */
 const sureBy = 0.25
 /** The least rating of a text. */
-const likely = 0.12
+const leastScore = 0.12
 /** The prior ratings: most lists are Chinese or western European. */
 const priors: Partial<Record<Legacy, number>> = {
   gb18030: 0.1,
@@ -52,12 +53,13 @@ export function encodingsOf(bytes: Uint8Array): {
     const text = decode(bytes, encoding)
     if (text === undefined || text.includes('\0')) continue
     const runs = [...text.slice(0, 1_000_000).matchAll(/[^\p{ASCII}]+/gu)]
+    // Encodings that read the same text are one choice, under the likeliest of them.
     const key = runs.map(([run]) => run).join('\n')
     const score = scoreOf(encoding, text, runs) + (priors[encoding] ?? 0)
     const known = readings.get(key)
     if (!known || known.score < score) readings.set(key, { encoding, score, sample: sampleOf(text) })
   }
-  const choices = [...readings.values()].filter(({ score }) => score >= likely).sort((a, b) => b.score - a.score)
+  const choices = [...readings.values()].filter(({ score }) => score >= leastScore).sort((a, b) => b.score - a.score)
   const [best, next] = choices
   return { choices, sure: best !== undefined && (!next || best.score - next.score >= sureBy) }
 }
@@ -82,22 +84,26 @@ function sampleOf(text: string): string {
   return [...found].join(' · ')
 }
 
-/** The rating of a text decoded with an encoding: the mean over its characters beyond ASCII. */
+/**
+ * The rating of a text decoded with an encoding: the mean over its characters beyond ASCII, whose `runs` are its matches.
+ */
 function scoreOf(encoding: Legacy, text: string, runs: readonly RegExpExecArray[]): number {
-  const western = encoding.startsWith('windows')
+  const isWestern = encoding.startsWith('windows')
   let sum = 0
   let count = 0
   for (const { 0: run, index } of runs) {
-    const inWord = [text[index - 1], text[index + run.length]].filter((sign) => /[a-z]/i.test(sign ?? '')).length
+    const neighbours = [text[index - 1], text[index + run.length]]
+    const letters = neighbours.filter((sign) => /[a-z]/i.test(sign ?? '')).length
     const characters = [...run]
+    // A single East Asian character inside a Latin word is unlikely.
+    const weight = characters.length === 1 ? 1 - 0.5 * letters : 1
     for (const character of characters) {
-      const word = characters.length === 1 ? 1 - 0.5 * inWord : 1
-      sum += western
-        ? westernScore(encoding, character, run, inWord)
-        : word * (frequent[encoding]?.has(character) ? frequentScore : eastern(encoding, character))
+      sum += isWestern
+        ? westernScore(encoding, character, run, letters)
+        : weight * (frequent[encoding]?.has(character) ? frequentScore : easternScore(encoding, character))
       count++
     }
-    if (count >= judged) break
+    if (count >= ratedChars) break
   }
   if (count === 0) return 0
   // Longer Chinese texts have characters that Korean encodings lack.
@@ -105,46 +111,51 @@ function scoreOf(encoding: Legacy, text: string, runs: readonly RegExpExecArray[
   return sum / count + (allHangul ? 0.4 : 0)
 }
 
-const usual = /^[áàâäãåæçéèêëíìîïñóòôöõøœúùûüÿß“”‘’„‚«»–—…€£°½¼¾²³™®©ºª·•§±×\u00a0¿¡]$/iu
+const westEuropean = /^[áàâäãåæçéèêëíìîïñóòôöõøœúùûüÿß“”‘’„‚«»–—…€£°½¼¾²³™®©ºª·•§±×\u00a0¿¡]$/iu
 const turkish = /^[ğışİçöü]$/iu
 const eastEuropean = /^[ąćęłńóśźżčďěňřšťůžýáíéúőűăâîșțđäöü“”„–’]$/iu
 
 /**
- * The rating of a character of a western encoding: whether its language uses it, and whether its neighbours are
- * letters.
+ * The rating of a character of a western encoding: whether its language uses it in such a run of characters beyond ASCII,
+ * of whose two neighbours so many (0 to 2) are Latin letters.
  */
-function westernScore(encoding: Legacy, character: string, run: string, inWord: number): number {
+function westernScore(encoding: Legacy, character: string, run: string, letters: number): number {
   if (encoding === 'windows-1251')
-    return /\p{Script=Cyrillic}/u.test(character) && run.length > 1 && inWord === 0 ? 1 : 0.1
+    return /\p{Script=Cyrillic}/u.test(character) && run.length > 1 && letters === 0 ? 1 : 0.1
   if (run.length > 2) return 0
-  const letter = /\p{L}/u.test(character)
-  if (!letter && (inWord === 2 || /\p{L}/u.test(run)) && !/[’\u00a0–·]/u.test(character)) return 0
-  if (usual.test(character)) return 1
+  const isLetter = /\p{L}/u.test(character)
+  // Only these signs stand inside words.
+  if (!isLetter && (letters === 2 || /\p{L}/u.test(run)) && !/[’\u00a0–·]/u.test(character)) return 0
+  if (westEuropean.test(character)) return 1
   if (encoding === 'windows-1254' && turkish.test(character)) return 1.1
   if (encoding === 'windows-1250' && eastEuropean.test(character)) return 0.9
   return 0.2
 }
 
-/** The characters that standards list first, since most texts use them. */
-const common: Partial<Record<Legacy, ReadonlySet<string>>> = {}
+const characterSets = new Map<string, ReadonlySet<string>>()
 
-function commonOf(encoding: Legacy, from: number, to: number): ReadonlySet<string> {
-  common[encoding] ??= new Set(
-    Array.from({ length: to - from + 1 }, (_, i) => from + i).flatMap((lead) =>
-      Array.from({ length: 0xff - 0x40 }, (_, i) => decode(Uint8Array.of(lead, 0x40 + i), encoding) ?? '').filter(
-        (text) => [...text].length === 1 && (encoding !== 'gb18030' || text.codePointAt(0)! !== 0xfffd),
-      ),
-    ),
-  )
-  return common[encoding]
+/** The characters of two bytes whose first lies between these two (both included) and second from `trailFrom`; cached. */
+function charactersOf(encoding: Legacy, from: number, to: number, trailFrom = 0x40): ReadonlySet<string> {
+  const key = `${encoding} ${from}`
+  const known = characterSets.get(key)
+  if (known) return known
+  const characters = new Set<string>()
+  for (let lead = from; lead <= to; lead++)
+    for (let trail = trailFrom; trail < 0xff; trail++) {
+      const text = decode(Uint8Array.of(lead, trail), encoding) ?? ''
+      if ([...text].length === 1) characters.add(text)
+    }
+  characterSets.set(key, characters)
+  return characters
 }
 
+/** Japanese syllables, of normal and of half width, and signs of full width. */
 const kana = /\p{Script=Hiragana}|[\u30a0-\u30ff]/u
 const halfWidth = /[\uff61-\uff9f]/u
 const wide = /[\u3000-\u303f\uff01-\uff5e]/u
 
-/** The rating of a character of an East Asian encoding by its frequency. */
-function eastern(encoding: Legacy, character: string): number {
+/** The rating of a character of an East Asian encoding by its frequency: standards list frequent ones first. */
+function easternScore(encoding: Legacy, character: string): number {
   if (/[\u0080-\u009f\ue000-\uf8ff]/.test(character)) return 0
   if (wide.test(character)) return 0.8
   const han = /\p{Script=Han}/u.test(character)
@@ -152,30 +163,18 @@ function eastern(encoding: Legacy, character: string): number {
     case 'gb18030':
       if (!han) return 0.5
       if (character.length > 1) return 0.8
-      return gb2312().first.has(character) ? 1 : gb2312().all.has(character) ? 0.7 : 0.15
+      // The two levels of GB 2312.
+      if (charactersOf('gb18030', 0xb0, 0xd7, 0xa1).has(character)) return 1
+      return charactersOf('gb18030', 0xd8, 0xf7, 0xa1).has(character) ? 0.7 : 0.15
     case 'big5':
-      return han ? (commonOf('big5', 0xa4, 0xc6).has(character) ? 1 : 0.2) : 0.3
+      return han ? (charactersOf('big5', 0xa4, 0xc6).has(character) ? 1 : 0.2) : 0.3
     case 'shift_jis':
       if (kana.test(character)) return 1
       if (halfWidth.test(character)) return 0.1
-      return han ? (commonOf('shift_jis', 0x89, 0x97).has(character) ? 1 : 0.3) : 0.3
+      return han ? (charactersOf('shift_jis', 0x89, 0x97).has(character) ? 1 : 0.3) : 0.3
     default:
       return /\p{Script=Hangul}/u.test(character) ? 1 : 0.2
   }
-}
-
-let known: { readonly first: ReadonlySet<string>; readonly all: ReadonlySet<string> } | undefined
-
-/** The characters of GB 2312: those of its first level, and all. */
-function gb2312() {
-  const level = (from: number, to: number) =>
-    new Set(
-      Array.from({ length: to - from + 1 }, (_, i) => from + i).flatMap((lead) =>
-        Array.from({ length: 94 }, (_, i) => decode(Uint8Array.of(lead, 0xa1 + i), 'gb18030') ?? ''),
-      ),
-    )
-  known ??= { first: level(0xb0, 0xd7), all: level(0xb0, 0xf7) }
-  return known
 }
 
 /** A text and its encoding; `encodings` are all that its bytes may be in, the most likely first. */

@@ -9,17 +9,17 @@ const dangerous = /^'*\s*[=+\-@\t\r\n＝＋－＠]/
  * The same after a semicolon inside a text, where Excel splits a CSV in many countries. The sign is directly before its
  * operand, so that a dash between words does not match.
  */
-const inside = /(;)('*\s*[=+\-@＝＋－＠](?=\S))/g
-const insideGuarded = /(;)'('*\s*[=+\-@＝＋－＠](?=\S))/g
+const dangerousInside = /(;)('*\s*[=+\-@＝＋－＠](?=\S))/g
+const guardedInside = /(;)'('*\s*[=+\-@＝＋－＠](?=\S))/g
 
-/** The text with an apostrophe if a program would run it; `unguardFormula` reverses it. */
+/** The text with an apostrophe in front of each place that a program would run; `unguardFormula` reverses it. */
 export const guardFormula = (text: string): string =>
-  (dangerous.test(text) ? `'${text}` : text).replace(inside, "$1'$2")
+  (dangerous.test(text) ? `'${text}` : text).replace(dangerousInside, "$1'$2")
 
-/** Removes the apostrophe of `guardFormula`. */
+/** Removes the apostrophes of `guardFormula`. */
 export const unguardFormula = (text: string): string => {
-  const open = text.replace(insideGuarded, '$1$2')
-  return open.startsWith("'") && dangerous.test(open) ? open.slice(1) : open
+  const unguarded = text.replace(guardedInside, '$1$2')
+  return unguarded.startsWith("'") && dangerous.test(unguarded) ? unguarded.slice(1) : unguarded
 }
 
 /**
@@ -27,7 +27,7 @@ export const unguardFormula = (text: string): string => {
  * preserve zeros in Excel.
  */
 export function csvCellText(text: string): string {
-  if (text.startsWith("'") || text.includes("'")) return unguardFormula(text)
+  if (text.includes("'")) return unguardFormula(text)
   const quoted = text.startsWith('="') ? /^="((?:[^"]|"")*)"$/.exec(text) : null
   return quoted ? (quoted[1] as string).replaceAll('""', '"') : text
 }

@@ -55,7 +55,8 @@ export class Grid {
 
   /**
    * Clears a merged range except its top left cell, since the other cells are invisible. A text merged within one column
-   * stands for each of its rows, and `finish` repeats it; a number, such as a total, counts once.
+   * stands for each of its rows, and `finish` repeats it; a number, such as a total, counts once. Call it after the cells
+   * of the range were added.
    */
   merge({ top, left, bottom, right }: Range): void {
     if (left === right && bottom > top) this.#columns.push({ top, left, bottom, right })

@@ -15,7 +15,7 @@ export function numberText(literal: string): string {
   return digits === '-0' ? '0' : digits
 }
 
-/** `numberText` of a number that arrived as a double. */
+/** `numberText` of a number that arrived as a double; a whole one has only the digits that a double holds. */
 export function doubleText(value: number): string {
   const short = Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(significantDigits)))
   return plainDecimal(short === '-0' ? '0' : short)
@@ -36,7 +36,8 @@ export function plainDecimal(text: string): string {
 /** Whether a decimal text survives the 15 digits of a spreadsheet's number, and so may be written as one. */
 export function isExactNumber(text: string): boolean {
   if (!/^-?\d+(\.\d+)?$/.test(text)) return false
-  return text.replace(/^-?0*\.?0*|\./g, '').length <= significantDigits
+  const digits = text.replace(/^-?0*\.?0*|\./g, '')
+  return digits.length <= significantDigits
 }
 
 const daySeconds = 86_400
@@ -47,13 +48,13 @@ const serialEnd = 2_958_466
 /** Days from 1904-01-01 (serial 0 of the 1904 system) back to serial 0 of the 1900 system. */
 const days1904 = 1_462
 
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Seconds of a day as HH:MM, with :SS if they are not 0. Hours may exceed 24. */
 export function clockText(seconds: number): string {
   const rest = seconds % 60
-  const clock = `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}`
-  return rest === 0 ? clock : `${clock}:${two(rest)}`
+  const clock = `${twoDigits(Math.floor(seconds / 3600))}:${twoDigits(Math.floor(seconds / 60) % 60)}`
+  return rest === 0 ? clock : `${clock}:${twoDigits(rest)}`
 }
 
 /**
@@ -71,6 +72,7 @@ export function serialText(serial: number, date1904: boolean): string | undefine
   return time === 0 ? date : `${date} ${clockText(time)}`
 }
 
+/** The day of a whole serial number of the 1900 system, which counts a 29 February 1900. */
 function dayText(serial: number): string | undefined {
   if (serial >= serialEnd) return undefined
   if (serial === serialAfterFalseDay - 1) return '1900-02-29'
@@ -133,7 +135,9 @@ const builtIn: ReadonlyMap<number, CellFormat> = new Map([
 /** The meaning of a built-in format number; by default a plain number. */
 export const builtInFormat = (id: number): CellFormat => builtIn.get(id) ?? 'number'
 
+/** A text in quotes, or a character behind a backslash, that a format code adds to the number. */
 const literal = /"[^"]*"|\\./g
+/** Literals, two zeros or more for the digits, literals. */
 const fixedDigits = /^((?:"[^"]*"|\\.)*)(0{2,})((?:"[^"]*"|\\.)*)$/
 
 /** The meaning of a format code such as `yyyy-mm-dd;@`, `0.0%` or `[h]:mm`, by its first section. */
@@ -145,13 +149,13 @@ export function formatOfCode(code: string): CellFormat {
   const signs = section.replace(/\[[^\]]*\]/g, '').replace(/general|e[+-]/gi, '')
   if (/[ymdhs]/i.test(signs)) return 'date'
   if (signs.includes('%')) return 'percent'
-  const digits = fixedDigits.exec(code.split(';', 1)[0] as string)
-  if (!digits) return 'number'
-  const [before, after] = [digits[1] as string, digits[3] as string].map((text) =>
-    text.replace(literal, (part) => (part.startsWith('"') ? part.slice(1, -1) : part.slice(1))),
-  )
-  return { digits: (digits[2] as string).length, before: before as string, after: after as string }
+  const [, before, zeros, after] = fixedDigits.exec(code.split(';', 1)[0] as string) ?? []
+  if (zeros === undefined) return 'number'
+  return { digits: zeros.length, before: literalText(before!), after: literalText(after!) }
 }
+
+const literalText = (text: string) =>
+  text.replace(literal, (part) => (part.startsWith('"') ? part.slice(1, -1) : part.slice(1)))
 
 /** The text of a number under a format. `literal` is the number as it is stored. */
 export function formattedText(literal: string, format: CellFormat, date1904: boolean): string {

@@ -22,7 +22,9 @@ export async function readSheets(
   const bytes = typeof file === 'string' ? await load(file) : Buffer.from(file.buffer, file.byteOffset, file.length)
   if (bytes.length > maxFileBytes) throw new SheetError('tooLarge', { limit: maxFileBytes })
   if (bytes.length === 0) throw new SheetError('empty')
-  const book = await readBytes(bytes, name.replace(/^.*[\\/]/, '').replace(/(?<=.)\.[^.]*$/, ''), encoding)
+  const withoutFolder = name.replace(/^.*[\\/]/, '')
+  const withoutExtension = withoutFolder.replace(/(?<=.)\.[^.]*$/, '')
+  const book = await readBytes(bytes, withoutExtension, encoding)
   if (book.sheets.every(({ rows }) => rows.length === 0)) throw new SheetError('empty')
   return book
 }
@@ -35,6 +37,7 @@ async function load(path: string): Promise<Buffer> {
 /** First bytes of an archive, and of one without parts. */
 const zipMagics = ['504b0304', '504b0506']
 
+/** Reads a file by its first bytes, whatever its name; what is no other kind of file is text. */
 async function readBytes(bytes: Buffer, name: string, encoding?: string): Promise<Workbook> {
   if (zipMagics.includes(bytes.toString('hex', 0, 4))) {
     const zip = new ZipFile(bytes)
@@ -48,6 +51,7 @@ async function readBytes(bytes: Buffer, name: string, encoding?: string): Promis
   return readCsv(bytes, name, encoding)
 }
 
+/** Reads an old workbook inside a Compound File. */
 function readOle(bytes: Buffer): SheetRead[] {
   try {
     const file = new CompoundFile(bytes)

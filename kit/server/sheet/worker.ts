@@ -21,8 +21,10 @@ try {
   const book = await readSheets(file, name, { encoding })
   await send({ book: { ...book, sheets: book.sheets.map((sheet) => ({ ...sheet, rows: [] })) } })
   for (const [sheet, { rows }] of book.sheets.entries()) {
-    const step = Math.max(Math.floor(cellsPerMessage / Math.max(rows[0]?.length ?? 0, 1)), 1)
-    for (let at = 0; at < rows.length; at += step) await send({ sheet, rows: rows.slice(at, at + step) })
+    const columns = Math.max(rows[0]?.length ?? 0, 1)
+    const rowsPerMessage = Math.max(Math.floor(cellsPerMessage / columns), 1)
+    for (let at = 0; at < rows.length; at += rowsPerMessage)
+      await send({ sheet, rows: rows.slice(at, at + rowsPerMessage) })
   }
   port.postMessage({ done: true } satisfies WorkerAnswer)
 } catch (error) {
