@@ -106,12 +106,12 @@ export function readSort(raw: string): Sort[] {
 export const writeSort = (sort: readonly Sort[]) =>
   sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
 
-/** Sets a filter, or removes it with ''. */
+/** Sets a filter, or removes it with ''; a removed default filter stays as '', since it would apply where it is missing. */
 export function withFilter(state: ListState, name: string, raw: string, defaults: Filters = {}): ListState {
   const { [name]: _, ...others } = state.filters
-  const keeps = raw !== '' || Object.hasOwn(defaults, name)
+  const stays = raw !== '' || Object.hasOwn(defaults, name)
   // Overwrites the key in place, so that a changed filter keeps its position.
-  return { ...state, filters: keeps ? { ...state.filters, [name]: raw } : others }
+  return { ...state, filters: stays ? { ...state.filters, [name]: raw } : others }
 }
 
 /**

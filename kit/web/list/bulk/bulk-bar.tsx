@@ -56,7 +56,7 @@ export function BulkBar({ list, form, children }: Props) {
         {say(fill(selected, { n: totalText({ total: selection.count, more: selection.more }, language) }))}
       </span>
       {!selection.whole && (
-        <Button type="link" size="small" onClick={selection.all}>
+        <Button type="link" size="small" onClick={selection.tickAll}>
           {say(fill(selectAll, { n: totalText(list.rows, language) }))}
         </Button>
       )}

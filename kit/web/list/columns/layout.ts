@@ -44,10 +44,10 @@ export function fitLayout(saved: unknown, initial: Layout): Layout {
   >
   if (!isTexts(columns) || !isTexts(order)) return initial
   const known = [...new Set(order)].filter((key) => initial.order.includes(key))
-  const fresh = initial.order.filter((key) => !known.includes(key))
+  const added = initial.order.filter((key) => !known.includes(key))
   return {
-    columns: [...known.filter((key) => columns.includes(key)), ...fresh.filter((key) => initial.columns.includes(key))],
-    order: fresh.reduce((now, key) => insertAfter(now, key, initial.order), known),
+    columns: [...known.filter((key) => columns.includes(key)), ...added.filter((key) => initial.columns.includes(key))],
+    order: added.reduce((order, key) => insertAfter(order, key, initial.order), known),
     widths: Object.fromEntries(
       Object.entries(isObject(widths) ? widths : {}).flatMap(([key, width]) =>
         typeof width === 'number' && Number.isFinite(width) ? [[key, clampWidth(width)]] : [],
@@ -58,7 +58,7 @@ export function fitLayout(saved: unknown, initial: Layout): Layout {
   }
 }
 
-/** A layout in its stored form; of a view with the view's saved content. */
+/** A layout in its stored form; that of a view beside the view's saved content, `of`. */
 export const writeLayout = (layout: Layout, content?: ViewState) =>
   JSON.stringify(content ? { of: textOf(content), layout } : layout)
 

@@ -89,7 +89,7 @@ export default function Gallery(props: Props) {
   const pressed = (event: KeyboardEvent<HTMLElement>) => {
     const place = placeOfTarget(event.target)
     if (place < 0) return
-    const { all, count: ticked, clear } = selection ?? { count: 0 }
+    const { tickAll, count: tickedCount, clear } = selection ?? { count: 0 }
     const actions: CardActions = {
       count,
       across,
@@ -104,8 +104,8 @@ export default function Gallery(props: Props) {
       look: onLook,
       edit: onEdit,
       pick: selection && ticks.pick,
-      pickAll: all,
-      unpick: ticked > 0 ? clear : undefined,
+      pickAll: tickAll,
+      unpick: tickedCount > 0 ? clear : undefined,
     }
     cardKeys(event, place, actions, props.letters)
   }

@@ -170,7 +170,7 @@ function Card(props: CardProps) {
               type="checkbox"
               checked={selection.has(record.id)}
               aria-label={`${say(pick)} ${recordTitle(contract, record, language)}`}
-              onChange={(event) => selection.set([record.id], event.target.checked)}
+              onChange={(event) => selection.tick([record.id], event.target.checked)}
             />
           </label>
         )}

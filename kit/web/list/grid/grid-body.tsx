@@ -49,6 +49,7 @@ export function GridBody(props: Props) {
   const { count, at, known } = rows
 
   const drag = useDrag(body, (id, gap) => moves?.move(id, { gap }))
+  /** Scrolls a row fully into view; undefined is the very top. */
   const show = (place: number | undefined) => {
     const sight = props.measure()
     const top = place === undefined ? 0 : sight && topFor(place, sight, height, extras)
@@ -93,6 +94,7 @@ export function GridBody(props: Props) {
     if (key) edit(place, key, 'row')
     else onOpen(row, place)
   }
+  /** An action on the row at a place, if that is loaded. */
   const withRow = (act: ((row: Row, place: number) => void) | undefined) =>
     act &&
     ((place: number) => {
@@ -170,7 +172,7 @@ export function GridBody(props: Props) {
           edit: withRow(onEdit),
           editCell: cells.canEdit(here) ? (place: number) => edit(place, undefined, 'row') : undefined,
           moveRow: moves && ((place: number, by: number) => withRow(({ id }) => moves.move(id, { by }))?.(place)),
-          pickAll: selection?.all,
+          pickAll: selection?.tickAll,
           unpick: selection && selection.count > 0 ? selection.clear : undefined,
         }
         rowKeys(event, here, actions, props.letters)

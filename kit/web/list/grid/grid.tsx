@@ -149,7 +149,7 @@ export function Grid(props: GridProps) {
                       ref={(box) => {
                         if (box) box.indeterminate = selection.count > 0 && !selection.whole
                       }}
-                      onChange={() => (selection.whole ? selection.clear() : selection.all())}
+                      onChange={() => (selection.whole ? selection.clear() : selection.tickAll())}
                     />
                   </label>
                 </th>

@@ -13,10 +13,10 @@ export type Selection = {
   readonly more: boolean
   readonly has: (id: string) => boolean
   /** Ticks records, or unticks them if `on` is false. */
-  readonly set: (ids: readonly string[], on: boolean) => void
+  readonly tick: (ids: readonly string[], on: boolean) => void
   /** Whether every match is ticked. */
   readonly whole: boolean
-  readonly all: () => void
+  readonly tickAll: () => void
   readonly clear: () => void
   /** The selection in the form of a bulk request. */
   readonly request: Pick<BulkRequest, 'ids' | 'all' | 'except'>
@@ -34,9 +34,10 @@ export function useSelection(query: ListQuery, { total, more }: Pick<Rows, 'tota
     more: ticked.all && more,
     has: (id) => isTicked(ticked, id),
     // Rows of a range may load first: ticks made meanwhile stay.
-    set: (ids, on) => setState((now) => ({ key, ticked: tick(now.key === key ? now.ticked : nothingTicked, ids, on) })),
+    tick: (ids, on) =>
+      setState((now) => ({ key, ticked: tick(now.key === key ? now.ticked : nothingTicked, ids, on) })),
     whole: count === total && total > 0 && (ticked.all || !more),
-    all: () => change(allTicked),
+    tickAll: () => change(allTicked),
     clear: () => change(nothingTicked),
     request: requestOf(ticked, query, zone),
   }

@@ -19,8 +19,8 @@ export function useTicks(rows: Rows, queryKey: string, selection: Selection | un
     const loaded = Array.from({ length: last - first + 1 }, (_, i) => at(first + i)?.id)
     const ends = [at(from)?.id, at(to)?.id].filter((id) => id !== undefined)
     // Loaded rows are ticked at once, so that a held key is never ahead of them.
-    if (loaded.every((id) => id !== undefined)) selection?.set(loaded, true)
-    else selection?.set(await idsOf(first, last).catch(() => ends), true)
+    if (loaded.every((id) => id !== undefined)) selection?.tick(loaded, true)
+    else selection?.tick(await idsOf(first, last).catch(() => ends), true)
   }
   return {
     /** Ticks or unticks a row; `through` ticks all from the last one up to it. */
@@ -30,7 +30,7 @@ export function useTicks(rows: Rows, queryKey: string, selection: Selection | un
       lastTicked.current = { id: row?.id, place }
       const startPlace = start && ((start.id === undefined ? undefined : placeOf(start.id, start.place)) ?? start.place)
       if (startPlace !== undefined) void tickRange(startPlace, place)
-      else if (row) selection?.set([row.id], through || !selection.has(row.id))
+      else if (row) selection?.tick([row.id], through || !selection.has(row.id))
       else void tickRange(place, place)
     },
     /** Ticks the rows between two places, both included. */

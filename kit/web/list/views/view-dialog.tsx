@@ -59,6 +59,7 @@ export default function ViewDialog({ list, of, onClose, onGone }: Props) {
       else {
         const content = contentOf(list.state, list.layout)
         const added = await calls.add({ name, shared, content })
+        // The layout belongs to the new view now: the old one gets its own back.
         if (list.view) list.setLayout(undefined)
         list.change({ ...list.state, view: added.id }, 'replace')
       }

@@ -10,7 +10,7 @@ import { missingColumns } from './content.ts'
 export function ViewNotice({ list }: { readonly list: ViewedList }) {
   const say = useSay()
   const { language } = useApp()
-  const [read, setRead] = useState<string>()
+  const [dismissed, setDismissed] = useState<string>()
   const { view, views, state, initial, contract } = list
   const fields = contract.all as Fields
   const named = (names: readonly string[]) =>
@@ -27,7 +27,7 @@ export function ViewNotice({ list }: { readonly list: ViewedList }) {
       : []
   const text = sentences.map(say).join(language === 'zh' ? '' : ' ')
   const key = `${state.view} ${text}`
-  const shown = text !== '' && read !== key
+  const shown = text !== '' && dismissed !== key
   return (
     <div className="list-view-notice" role="status" data-shown={shown}>
       {shown && (
@@ -38,7 +38,7 @@ export function ViewNotice({ list }: { readonly list: ViewedList }) {
             size="small"
             icon={<CloseOutlined aria-hidden="true" />}
             aria-label={say(close)}
-            onClick={() => setRead(key)}
+            onClick={() => setDismissed(key)}
           />
         </>
       )}
