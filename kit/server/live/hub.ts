@@ -80,59 +80,25 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
   const versions = createVersions()
   let closing = false
 
-  const notify = (events: readonly LiveChange[]) => {
-    for (const event of events) {
+  const sendChanges = (events: readonly LiveChange[]) => {
+    for (const event of events)
       for (const reader of readers) {
         const visible = asSeenBy(reader.session.actor, nouns, event)
         if (visible) reader.stream.send('change', visible, mark.now())
         // The reader's own rights may have changed.
         if (event.kind === people && (event.more || event.ids.includes(reader.session.actor.id))) reader.check()
       }
-    }
   }
-  const gatherer = createGatherer(notify)
+  const gatherer = createGatherer(sendChanges)
 
   /** Sends the visitors of a place to the browsers that are there. */
   const sendPlace = async (place: LivePlace) => {
     if (!Object.hasOwn(nouns, place.kind)) return
-    const { people, sessions } = await visitorsOf(db, place)
+    const { people: visitors, sessions } = await visitorsOf(db, place)
     for (const reader of readers) {
       if (!sessions.has(reader.session.id)) continue
       if (mayKnow(reader.session.actor, nouns, { kind: place.kind, root: place.kind }))
-        reader.stream.send('presence', { ...place, people })
-    }
-  }
-
-  /** Handles a message of the database; those of the channel `change` are changes or marks. */
-  const receive = (channel: string, payload: string) => {
-    if (channel === channels.notice) {
-      for (const reader of readers) if (reader.session.actor.id === payload) reader.stream.send('notice', {})
-      return
-    }
-    if (channel === channels.view) {
-      const view = readMessage<ViewMessage>(payload)
-      if (view) sendView(view)
-      return
-    }
-    if (channel === channels.place) {
-      const place = readMessage<LivePlace>(payload)
-      if (place) sendPlace(place).catch((error: unknown) => log.warn({ err: error }, 'live: visitors are not told'))
-      return
-    }
-    if (channel === channels.ended) {
-      const ended = readMessage<EndedMessage>(payload)
-      if (!ended) return
-      watch.ended(ended)
-      for (const reader of readers) if (reader.session.id === ended.session) reader.check()
-      return
-    }
-    const message = readMessage<ChangeMessage & { mark?: number }>(payload)
-    if (message?.mark !== undefined) mark.reached(message.mark)
-    else if (message && Array.isArray(message.ids)) {
-      if (message.kind === people) watch.people(message.count > message.ids.length ? undefined : message.ids)
-      versions.changed(message.kind)
-      mark.noteChange()
-      gatherer.add(message)
+        reader.stream.send('presence', { ...place, people: visitors })
     }
   }
 
@@ -142,9 +108,39 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
         stream.send('view', { kind })
   }
 
+  /** What is done with a message of each channel; those of `sms_live` are changes or marks. */
+  const receivers: Readonly<Record<string, (payload: string) => void>> = {
+    [channels.notice]: (user) => {
+      for (const reader of readers) if (reader.session.actor.id === user) reader.stream.send('notice', {})
+    },
+    [channels.view]: (payload) => {
+      const view = readMessage<ViewMessage>(payload)
+      if (view) sendView(view)
+    },
+    [channels.place]: (payload) => {
+      const place = readMessage<LivePlace>(payload)
+      if (place) sendPlace(place).catch((error: unknown) => log.warn({ err: error }, 'live: visitors are not told'))
+    },
+    [channels.ended]: (payload) => {
+      const ended = readMessage<EndedMessage>(payload)
+      if (!ended) return
+      watch.ended(ended)
+      for (const reader of readers) if (reader.session.id === ended.session) reader.check()
+    },
+    [channels.change]: (payload) => {
+      const message = readMessage<ChangeMessage & { mark?: number }>(payload)
+      if (message?.mark !== undefined) return mark.reached(message.mark)
+      if (!message || !Array.isArray(message.ids)) return
+      if (message.kind === people) watch.people(message.count > message.ids.length ? undefined : message.ids)
+      versions.changed(message.kind)
+      mark.noteChange()
+      gatherer.add(message)
+    },
+  }
+
   const listener = startListener(db, {
     channels: Object.values(channels),
-    received: receive,
+    received: (channel, payload) => receivers[channel]?.(payload),
     lost: () => {
       watch.listening(false)
       versions.listening(false)
@@ -156,7 +152,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
       const markNow = mark.now()
       const missedChanges =
         markNow === undefined ? undefined : await readSince(query, markNow, await mark.lastId(query))
-      if (missedChanges) notify(joined(missedChanges))
+      if (missedChanges) sendChanges(joined(missedChanges))
       else for (const reader of readers) reader.stream.send('reset', {})
       // A crash empties the unlogged table of presence, so each tab registers again and reads its notices.
       for (const reader of readers) reader.stream.send('hello', {})
