@@ -44,8 +44,8 @@ export async function nextNumber(
     .where(sql`${column} ~* ${pattern}`)
     .groupBy(sql`1`)
   // With the least digits in which all `count` numbers fit: longer numbers, perhaps of another series, stay out of it.
-  for (let most = digits; ; most++) {
-    const last = Math.max(0, ...highest.filter(({ length }) => length <= most).map((found) => Number(found.last)))
-    if (last + count < 10 ** most || most >= digitsMax) return last + 1
+  for (let width = digits; ; width++) {
+    const last = Math.max(0, ...highest.filter(({ length }) => length <= width).map((found) => Number(found.last)))
+    if (last + count < 10 ** width || width >= digitsMax) return last + 1
   }
 }

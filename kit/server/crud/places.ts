@@ -30,10 +30,7 @@ export async function place<Row extends { readonly id: string }>(
     .filter(({ id, to }) => byId.get(id)![field] !== to)
   if (moved.length === 0) return 0
   const { id } = getTableColumns(table)
-  const cases = sql.join(
-    moved.map((row) => sql`when ${row.id}::uuid then ${row.to}::int`),
-    sql` `,
-  )
+  const cases = moved.map((row) => sql`when ${row.id}::uuid then ${row.to}::int`)
   const movedIds = moved.map((row) => row.id)
-  return updateMany(ctx, inArray(id!, movedIds), { [field]: sql`case ${id} ${cases} end` })
+  return updateMany(ctx, inArray(id!, movedIds), { [field]: sql`case ${id} ${sql.join(cases, sql` `)} end` })
 }

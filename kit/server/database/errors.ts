@@ -1,4 +1,4 @@
-import { AppError, type Fields, label, type Resource, refusal, refusalAt } from '@sms/kit/contract'
+import { AppError, type Fields, type Label, label, type Resource, refusal, refusalAt } from '@sms/kit/contract'
 import { snake } from '../columns.ts'
 
 /** An error and the errors that caused it, the innermost last. */
@@ -78,6 +78,13 @@ const diskFull = label(
 /** Whether a statement was cancelled, which mostly its time limit does. */
 export const isTooSlow = (error: unknown) => databaseError(error)?.code === '57014'
 
+/** What to say of a field by the SQLSTATE of its constraint: a unique value, a foreign key, a check. */
+const violations: Readonly<Record<string, (name: Label) => Label>> = {
+  '23505': ({ en, zh }) => label(`This ${en} is already in use`, `该${zh}已被使用`),
+  '23503': () => noSuchTarget,
+  '23514': ({ en, zh }) => label(`${en}: not a valid value`, `${zh}：值无效`),
+}
+
 /**
  * Runs a write and turns a violated constraint into a refusal at its field, which the constraint's name `<table>_<field
  * in snake_case>_…` tells. Other errors are rethrown.
@@ -86,15 +93,10 @@ export async function asRefusal<T>(contract: Resource<any, any>, query: PromiseL
   try {
     return await query
   } catch (error) {
-    const found = databaseError(error)
-    const field = found?.constraint && fieldOf(contract, found.constraint)
-    if (!found || !field) throw error
-    const name = (contract.all as Fields)[field]!.label
-    if (found.code === '23505')
-      throw refusalAt(field, label(`This ${name.en} is already in use`, `该${name.zh}已被使用`))
-    if (found.code === '23503') throw refusalAt(field, noSuchTarget)
-    if (found.code === '23514') throw refusalAt(field, label(`${name.en}: not a valid value`, `${name.zh}：值无效`))
-    throw error
+    const { code = '', constraint } = databaseError(error) ?? {}
+    const field = constraint && fieldOf(contract, constraint)
+    const message = field && violations[code]?.((contract.all as Fields)[field]!.label)
+    throw message ? refusalAt(field, message) : error
   }
 }
 

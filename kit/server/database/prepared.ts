@@ -123,6 +123,7 @@ const decoderOf = (field: object): Decoder => {
   return decoder ?? sql!.decoder
 }
 
+/** Runs a statement on the transaction's connection, or on one that is taken from the pool for it. */
 async function run<Row>(db: Db, statement: Statement, values: unknown[]): Promise<Row[]> {
   const { $client, session } = db as unknown as Inner
   if (!$client) return query<Row>(session.client, statement, values)

@@ -46,17 +46,17 @@ export const page = (ctx: Ctx, source: Source, wanted: ListQuery): Promise<Page<
         limit: pageSize + 1,
       })
       const rows = await rowsOf(db, table, ids.slice(0, pageSize))
-      // Whether rows lie beyond the page in the direction of reading, and on the side where reading began.
-      const isFurther = ids.length > pageSize
-      const isBegun = after !== undefined || offset > 0
+      // Whether rows lie beyond the page in the direction of reading, and before it.
+      const hasFurther = ids.length > pageSize
+      const hasPassed = after !== undefined || offset > 0
       if (isBack) rows.reverse()
       const cursor = (row: Record<string, unknown> | undefined) => row && cursorOf(contract, row, query, ctx)
       return {
         rows,
         total: Math.min(found, totalMax),
         more: found > totalMax,
-        next: (isBack ? isBegun : isFurther) ? cursor(rows.at(-1)) : undefined,
-        prev: (isBack ? isFurther : isBegun) ? cursor(rows[0]) : undefined,
+        next: (isBack ? hasPassed : hasFurther) ? cursor(rows.at(-1)) : undefined,
+        prev: (isBack ? hasFurther : hasPassed) ? cursor(rows[0]) : undefined,
       }
     },
     listMs,

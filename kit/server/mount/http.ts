@@ -166,10 +166,8 @@ function requireReadable(query: Record<string, unknown>) {
 function readState(state: unknown): string | undefined {
   if (state === undefined || state === null || state === '') return undefined
   if (typeof state === 'string' && state.length <= stateMax && !/\p{Cc}/u.test(state)) return state
-  throw refusedField(
-    'state',
-    label(`Text of at most ${stateMax} characters expected`, `须为最多 ${stateMax} 个字符的文本`),
-  )
+  const expected = label(`Text of at most ${stateMax} characters expected`, `须为最多 ${stateMax} 个字符的文本`)
+  throw refusedField('state', expected)
 }
 
 function readConfirm(confirm: unknown): string[] {

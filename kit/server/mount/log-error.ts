@@ -29,6 +29,7 @@ export function withoutData(thrown: unknown): LoggedError {
   }
 }
 
+/** Whether a thrown value is what `withoutData` has returned already. */
 const isLogged = (thrown: unknown): thrown is LoggedError => {
   if (thrown instanceof Error) return false
   const { type, message, stack } = Object(thrown) as Record<string, unknown>

@@ -43,6 +43,7 @@ export async function changeSettings(ctx: Ctx, change: SettingChange, zone: stri
     .values({ user: ctx.actor.id, mail: 'never', off: [], zone, ...change })
     .onConflictDoUpdate({
       target: noticeSetting.user,
+      // An update must set something.
       set: Object.keys(change).length ? change : { user: ctx.actor.id },
     })
 }

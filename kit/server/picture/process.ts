@@ -70,6 +70,7 @@ function begin(task: Task) {
     target.kill('SIGKILL')
   }, taskMaxMs)
   const { id, name, source, how } = task
+  // If it cannot be sent, the process has ended: `onExit` sees to it.
   target.send({ id, name, source, how } satisfies DrawRequest, () => {})
   preventExit(target)
 }

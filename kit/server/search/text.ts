@@ -55,10 +55,8 @@ export function searchText(values: readonly unknown[]): { readonly text: string;
     for (const clause of clausesOf(value.slice(0, soundMax).toWellFormed())) {
       if (!han.test(clause)) continue
       const syllables = pinyin(clause, { toneType: 'none', type: 'array', nonZh: 'consecutive', v: true })
-      sounds.add(foldText(syllables.join('')))
-      sounds.add(
-        foldText(pinyin(clause, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'removed' }).join('')),
-      )
+      const initials = pinyin(clause, { pattern: 'first', toneType: 'none', type: 'array', nonZh: 'removed' })
+      for (const letters of [syllables, initials]) sounds.add(foldText(letters.join('')))
     }
   }
   return { text: [...texts].join('\n'), pinyin: [...sounds].filter(Boolean).join('\n') }

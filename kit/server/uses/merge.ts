@@ -19,13 +19,9 @@ export async function moveUses(ctx: Ctx, holders: readonly Holder[], from: strin
   let changed = 0
   for (const holder of holders) {
     const { noun, field } = holder
-    changed += await moveEach(
-      ctx,
-      noun,
-      refersTo(holder, from),
-      { [field]: withIdReplaced(holder, from, to) },
-      async () => noun.prepareMerge?.(ctx, field, from, to),
-    )
+    const values = { [field]: withIdReplaced(holder, from, to) }
+    const prepare = async () => noun.prepareMerge?.(ctx, field, from, to)
+    changed += await moveEach(ctx, noun, refersTo(holder, from), values, prepare)
   }
   return changed
 }

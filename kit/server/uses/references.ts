@@ -2,7 +2,8 @@ import type { Fields } from '@sms/kit/contract'
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
-import type { Crud, Noun, Nouns } from '../noun.ts'
+import type { Ctx } from '../context.ts'
+import type { Noun, Nouns } from '../noun.ts'
 
 /** A field that may refer to records of some kind: by an id, by a list of ids, or by ids inside rows or a group. */
 export type Holder = { readonly noun: Noun; readonly field: string; readonly how: 'id' | 'ids' | 'inside' }
@@ -84,7 +85,7 @@ const withSumsOfShares = (shares: SQL, amount: string): SQL => sql`(
 
 /** The number of visible records that refer to each id, by id. */
 export async function countUses(
-  ctx: Parameters<Crud['rows']>[0],
+  ctx: Ctx,
   holders: readonly Holder[],
   ids: readonly string[],
 ): Promise<Map<string, number>> {

@@ -96,6 +96,7 @@ export function fitViewState(
   }
 }
 
+/** Whether a field of this name is one that the user may see and lists can be grouped by. */
 function isGroup(contract: AnyResource, name: unknown, may: May): boolean {
   const field =
     typeof name === 'string' && Object.hasOwn(contract.all, name) ? (contract.all as Fields)[name] : undefined
