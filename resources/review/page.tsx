@@ -1,5 +1,5 @@
 import { AppstoreOutlined, UnorderedListOutlined } from '@ant-design/icons'
-import { label } from '@sms/kit/contract'
+import { type Label, label } from '@sms/kit/contract'
 import { ResourcePage, stored, useApp, useSay } from '@sms/kit/web'
 import { Button, Space } from 'antd'
 import { useState } from 'react'
@@ -8,25 +8,27 @@ import { Board } from './web/board.tsx'
 import { reviewLayout } from './web/layout.ts'
 import { Due, StageMark } from './web/stage.tsx'
 
-const lookStore = stored('review-look')
+type Look = 'board' | 'table'
+
+const storedLook = stored('review-look')
 
 /** Reviews as a board or a table; each browser remembers the last choice. */
 export default function ReviewPage() {
   const say = useSay()
   const { user } = useApp()
-  const [isTable, setTable] = useState(() => lookStore.get() === 'table')
-  const show = (table: boolean) => {
-    setTable(table)
-    lookStore.set(table ? 'table' : null)
+  const [look, setLook] = useState<Look>(() => (storedLook.get() === 'table' ? 'table' : 'board'))
+  const changeLook = (next: Look) => {
+    setLook(next)
+    storedLook.set(next === 'table' ? next : null)
   }
-  const look = (table: boolean, name: { en: string; zh: string }, Icon: typeof AppstoreOutlined) => (
+  const lookButton = (of: Look, name: Label, Icon: typeof AppstoreOutlined) => (
     <Button
-      aria-pressed={table === isTable}
+      aria-pressed={of === look}
       aria-label={say(name)}
       title={say(name)}
       className="review-look"
       icon={<Icon aria-hidden="true" />}
-      onClick={() => show(table)}
+      onClick={() => changeLook(of)}
     />
   )
   return (
@@ -38,11 +40,11 @@ export default function ReviewPage() {
       filters={filters}
       preset={{ responsible: user.id }}
       empty={empty}
-      {...(isTable ? {} : { instead: (now) => <Board now={now} /> })}
+      {...(look === 'table' ? {} : { instead: (now) => <Board now={now} /> })}
       actions={() => (
         <Space.Compact role="group" aria-label={say(showAs)}>
-          {look(false, asBoard, AppstoreOutlined)}
-          {look(true, asTable, UnorderedListOutlined)}
+          {lookButton('board', asBoard, AppstoreOutlined)}
+          {lookButton('table', asTable, UnorderedListOutlined)}
         </Space.Compact>
       )}
     />

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import {
-  after,
   brandDecides,
   eventProblem,
   eventTo,
@@ -12,6 +11,7 @@ import {
   reviewStages,
   type Step,
   stageOf,
+  stepAfter,
 } from './workflow.ts'
 
 /** domain.md, Review Status: Requested → Sent → Received → (with the brand) → Approved | Cancelled. */
@@ -46,7 +46,7 @@ describe.each(cases)('$kind of $brand', (review) => {
 
   test.each(steps.flatMap((step) => events.map((event) => [step, event] as const)))('%s, %s', (step, event) => {
     const leads = table[step][event]
-    expect(after(review, step, event)).toBe(leads)
+    expect(stepAfter(review, step, event)).toBe(leads)
     expect(eventProblem(review, step, event) === undefined).toBe(leads !== undefined)
   })
 
@@ -60,9 +60,9 @@ describe.each(cases)('$kind of $brand', (review) => {
       for (const { value: to } of reviewStages) {
         const event = eventTo(review, step, to)
         if (event === undefined) continue
-        expect(after(review, step, event), `${step} to ${to}`).toBeDefined()
+        expect(stepAfter(review, step, event), `${step} to ${to}`).toBeDefined()
         const both = event === 'housePasses' && to === 'With brand'
-        expect(stageOf(review, both ? 'With brand' : after(review, step, event)!)).toBe(to)
+        expect(stageOf(review, both ? 'With brand' : stepAfter(review, step, event)!)).toBe(to)
       }
     expect(eventTo(review, 'Requested', 'Sent')).toBe('send')
     expect(eventTo(review, 'Requested', 'Received')).toBeUndefined()

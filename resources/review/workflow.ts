@@ -64,8 +64,8 @@ export const reviewDone: Readonly<Record<ReviewEvent, Label>> = {
   cancel: label('Cancelled', '取消'),
 }
 
-/** The deciding events and their outcomes. */
-export const decisive = {
+/** The deciding events, and who decides by each. */
+export const deciderByEvent = {
   housePasses: 'house',
   houseRejects: 'house',
   brandApproves: 'brand',
@@ -88,7 +88,7 @@ const flow = workflow<Step, ReviewEvent>(
   reviewTransitions,
 )
 
-/** The stage of a review at a step. */
+/** The stage of a review at a step; a passed sample waits among the received until the brand has it. */
 export const stageOf = (review: ReviewFacts, step: Step): Stage =>
   step === 'Passed' ? (brandDecides(review) ? 'Received' : 'Approved') : step
 
@@ -97,19 +97,16 @@ export const eventsAt = (review: ReviewFacts, step: Step): ReviewEvent[] =>
   isClosed(stageOf(review, step)) ? [] : flow.eventsIn(step)
 
 /** The step after an event; undefined if the event is not possible. */
-export const after = (review: ReviewFacts, step: Step, event: ReviewEvent): Step | undefined =>
+export const stepAfter = (review: ReviewFacts, step: Step, event: ReviewEvent): Step | undefined =>
   eventsAt(review, step).includes(event) ? flow.after(step, event) : undefined
 
-const closedStages = ['Approved', 'Cancelled'] as const satisfies readonly Stage[]
+export const isClosed = (stage: Stage) => stage === 'Approved' || stage === 'Cancelled'
 
-export const isClosed = (stage: Stage) => (closedStages as readonly Stage[]).includes(stage)
-
-/** The event of dropping a card into a column; undefined if that is not possible. */
+/** The event that takes a review to another stage; undefined if none does. A pass may be entered with the forwarding. */
 export function eventTo(review: ReviewFacts, step: Step, to: Stage): ReviewEvent | undefined {
-  const events = eventsAt(review, step)
-  const leads = (event: ReviewEvent) => stageOf(review, flow.after(step, event)!) === to
   if (to === 'With brand' && step === 'Received' && brandDecides(review)) return 'housePasses'
-  return stageOf(review, step) === to ? undefined : events.find(leads)
+  if (stageOf(review, step) === to) return undefined
+  return eventsAt(review, step).find((event) => stageOf(review, flow.after(step, event)!) === to)
 }
 
 /** The next event of a review at a step; undefined once it is closed. */
@@ -117,7 +114,7 @@ export const nextEvent = (review: ReviewFacts, step: Step): ReviewEvent | undefi
 
 /** Why an event is not possible; undefined if it is. */
 export function eventProblem(review: ReviewFacts, step: Step, event: ReviewEvent): Label | undefined {
-  if (after(review, step, event)) return undefined
+  if (stepAfter(review, step, event)) return undefined
   const stage = reviewStages.find(({ value }) => value === stageOf(review, step))!.label
   if (isClosed(stageOf(review, step)))
     return label(`This review is ${stage.en}: a decision is final`, `该审样${stage.zh}，结论已定，不可更改`)

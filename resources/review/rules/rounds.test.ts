@@ -17,10 +17,10 @@ import {
   lastDecision,
   openRound,
   type RoundFacts,
+  roundsAfter,
   stepOf,
   stepOfRound,
   summaryOf,
-  take,
 } from './rounds.ts'
 
 const today = '2026-06-15'
@@ -40,7 +40,7 @@ const start = [openRound(1, '2026-05-20', '2026-06-20')]
 const run = (review: ReviewFacts, ...acts: Act[]) =>
   acts.reduce<RoundFacts[]>((rounds, act) => {
     expect(actProblems(review, rounds, act, today)).toEqual([])
-    return take(review, rounds, act)
+    return roundsAfter(rounds, act)
   }, start)
 const refused = (review: ReviewFacts, rounds: readonly RoundFacts[], act: Act) =>
   actProblems(review, rounds, act, today).map(({ field, message }) => `${field}: ${message.en}`)
@@ -79,7 +79,7 @@ describe('A decision is final', () => {
   })
 
   test('but one that names it takes its place while nothing has followed', () => {
-    const other = take(labDip, approved, decide('brand', 'Rejected', { instead: 2 }))
+    const other = roundsAfter(approved, decide('brand', 'Rejected', { instead: 2 }))
     expect(other).toHaveLength(2)
     expect(other[0]!.decisions.map(({ by, outcome, instead }) => [by, outcome, instead])).toEqual([
       ['house', 'Approved', null],
@@ -87,15 +87,26 @@ describe('A decision is final', () => {
       ['brand', 'Rejected', 2],
     ])
     // And back again: the round that nobody has touched goes.
-    const back = take(labDip, other, decide('brand', 'Approved', { instead: 3 }))
+    const back = roundsAfter(other, decide('brand', 'Approved', { instead: 3 }))
     expect(back.map(({ number }) => number)).toEqual([1])
     expect(summaryOf(labDip, back).stage).toBe('Approved')
     expect(refused(labDip, rejected, decide('house', 'Approved', { instead: 1 }))).toEqual([])
   })
 
+  test('and is itself replaced in the same way, with the single option that there is', () => {
+    const dip = { label: 'A', light: null, deltaE: null, photo: null, note: null }
+    const decided = run(labDip, send, { ...receive, options: [dip] }, decide('house', 'Approved'))
+    const again = roundsAfter(decided, decide('house', 'Rejected', { instead: 1 }))
+    const approval = decide('house', 'Approved', { instead: 2 })
+    expect(refused(labDip, again, approval)).toEqual([])
+    const rounds = roundsAfter(again, approval)
+    expect(stepOf(rounds)).toBe('Passed')
+    expect(rounds.at(-1)!.decisions.at(-1)).toMatchObject({ instead: 2, option: 'A' })
+  })
+
   test('not once the next round has begun, nor once the brand has it', () => {
     const why = 'instead: Only the last decision can be taken otherwise, and only while nothing has followed upon it'
-    const begun = take(labDip, rejected, send)
+    const begun = roundsAfter(rejected, send)
     expect(refused(labDip, begun, decide('house', 'Approved', { instead: 1 }))).toEqual([why])
     const away = run(labDip, send, receive, decide('house', 'Approved'), forward)
     expect(refused(labDip, away, decide('house', 'Rejected', { instead: 1 }))).toEqual([why])
@@ -209,7 +220,7 @@ test('whatever is tried: no impossible state, rounds without gaps, and the state
                 })
           if (actProblems(review, rounds, act, today).length) continue
           const again = act.do === 'decide' && act.instead !== null
-          rounds = take(review, rounds, act)
+          rounds = roundsAfter(rounds, act)
           // One that takes the place of the last decision is as if that had never been.
           if (again)
             taken = taken.slice(

@@ -1,7 +1,6 @@
 import { type FieldProblem, type Label, label } from '@sms/kit/contract'
 import type { Decision, Round } from '../../round/contract.ts'
 import {
-  after,
   brandDecides,
   eventProblem,
   isClosed,
@@ -43,6 +42,8 @@ export type Act =
     } & Verdict)
   | { readonly do: 'forward'; readonly forwardedOn: string }
 
+type Decide = Extract<Act, { do: 'decide' }>
+
 type Rounds = readonly RoundFacts[]
 
 /** A new round. */
@@ -69,14 +70,14 @@ export const validDecisions = (decisions: readonly Decision[]) =>
 
 /** The step of a round by its facts; a rejected round has a successor. */
 export function stepOfRound({ sentOn, receivedOn, forwardedOn, decisions }: RoundFacts): Step | 'Rejected' {
-  const decided = validDecisions(decisions)
-  if (decided.some(({ outcome }) => outcome === 'Cancelled')) return 'Cancelled'
-  const [house, brand] = (['house', 'brand'] as const).map((by) => decided.find((decision) => decision.by === by))
-  if ([house, brand].some((decision) => decision?.outcome === 'Rejected')) return 'Rejected'
-  if (brand) return 'Approved'
+  const valid = validDecisions(decisions)
+  if (valid.some(({ outcome }) => outcome === 'Cancelled')) return 'Cancelled'
+  if (valid.some(({ outcome }) => outcome === 'Rejected')) return 'Rejected'
+  if (valid.some(({ by }) => by === 'brand')) return 'Approved'
   if (forwardedOn) return 'With brand'
-  if (house) return 'Passed'
-  return receivedOn ? 'Received' : sentOn ? 'Sent' : 'Requested'
+  if (valid.length > 0) return 'Passed'
+  if (receivedOn) return 'Received'
+  return sentOn ? 'Sent' : 'Requested'
 }
 
 /** The step of a review, which is that of its last round. */
@@ -96,80 +97,102 @@ export function summaryOf(review: ReviewFacts, rounds: Rounds) {
 /** The event of a decision. */
 export function eventOf({ by, outcome }: Pick<Verdict, 'by' | 'outcome'>): ReviewEvent {
   if (outcome === 'Cancelled') return 'cancel'
-  const rejects = outcome === 'Rejected'
-  return by === 'house' ? (rejects ? 'houseRejects' : 'housePasses') : rejects ? 'brandRejects' : 'brandApproves'
+  if (by === 'house') return outcome === 'Rejected' ? 'houseRejects' : 'housePasses'
+  return outcome === 'Rejected' ? 'brandRejects' : 'brandApproves'
 }
 
-/** The decision that may still be replaced, with its round: the last, if nothing followed it. */
+/** The decision that may still be replaced, by its round and its number there: the last, if nothing followed it. */
 export function lastDecision(rounds: Rounds): { readonly round: RoundFacts; readonly number: number } | undefined {
   const last = rounds.at(-1)!
-  const round = last.decisions.length ? last : isUntouched(last) ? rounds.at(-2) : undefined
+  const round = isUntouched(last) ? rounds.at(-2) : last
   const decision = round?.decisions.at(-1)
   if (!round || !decision) return undefined
-  const wentOn = decision.by === 'house' && decision.outcome !== 'Cancelled' && round.forwardedOn !== null
-  return wentOn ? undefined : { round, number: round.decisions.length }
+  const isForwarded = decision.by === 'house' && decision.outcome !== 'Cancelled' && round.forwardedOn !== null
+  return isForwarded ? undefined : { round, number: round.decisions.length }
 }
 
-/** The rounds as they were before a decision. */
-function before(rounds: Rounds, { round, number }: NonNullable<ReturnType<typeof lastDecision>>): Rounds {
-  const open = { ...round, decisions: validDecisions(round.decisions.toSpliced(number - 1, 1)).map(asFirst) }
-  return [...rounds.slice(0, round.number - 1), open]
+/** The rounds as if the last decision, number `instead`, had not been taken; undefined if it is not the last. */
+function roundsWithout(rounds: Rounds, instead: number): Rounds | undefined {
+  const last = lastDecision(rounds)
+  if (last?.number !== instead) return undefined
+  // What it had replaced is not in force again, and no number of a decision holds any more.
+  const decisions = validDecisions(last.round.decisions)
+    .slice(0, -1)
+    .map((decision): Decision => ({ ...decision, instead: null }))
+  return [...rounds.slice(0, last.round.number - 1), { ...last.round, decisions }]
 }
-const asFirst = (decision: Decision): Decision => ({ ...decision, instead: null })
 
 /** The problems of an act on its day, each at its field. */
 export function actProblems(review: ReviewFacts, rounds: Rounds, act: Act, today: string): FieldProblem[] {
-  const now = act.do === 'decide' && act.instead !== null ? reconsidered(rounds, act.instead) : rounds
-  if (!now) return [{ field: 'instead', message: isSettled }]
-  const step = stepOf(now)
-  const round = now.at(-1)!
-  const problems: FieldProblem[] = []
-  const at = (field: string, message: Label) => problems.push({ field, message })
-  /** Checks that a day is not in the future and not before `from`. */
-  const day = (field: string, value: string | null, from?: string | null, why?: Label) => {
-    if (value && value > today) at(field, label('This day is still to come', '该日期尚未到来'))
-    else if (value && from && value < from) at(field, why!)
+  const current = act.do === 'decide' && act.instead !== null ? roundsWithout(rounds, act.instead) : rounds
+  if (!current) return [{ field: 'instead', message: isSettled }]
+  const step = stepOf(current)
+  const round = current.at(-1)!
+  const impossible = impossibleAct(review, step, act)
+  if (impossible) {
+    // A cancellation has no field for the outcome.
+    const hasOutcome = act.do === 'decide' && act.outcome !== 'Cancelled'
+    return [{ field: hasOutcome ? 'outcome' : 'id', message: impossible }]
   }
-  // Options may be changed as long as the house may decide.
-  const event = act.do === 'decide' ? eventOf(act) : act.do === 'options' ? 'housePasses' : act.do
-  const closed = act.do === 'options' && step === 'Passed' ? alreadyDecided : eventProblem(review, step, event)
-  // A cancellation has no field for the outcome.
-  const hasOutcome = act.do === 'decide' && act.outcome !== 'Cancelled'
-  if (closed) return [{ field: hasOutcome ? 'outcome' : 'id', message: closed }]
   switch (act.do) {
     case 'send':
-      day('sentOn', act.sentOn)
-      break
-    case 'receive':
-      day('receivedOn', act.receivedOn, round.sentOn, label('Before it was sent', '早于寄出日期'))
-      problems.push(...optionProblems(act.options))
-      break
-    case 'options':
-      problems.push(...optionProblems(act.options))
-      break
-    case 'forward':
-      day('forwardedOn', act.forwardedOn, validDecisions(round.decisions).at(-1)?.on, beforeHouse)
-      break
-    case 'decide': {
-      const from = act.outcome === 'Cancelled' ? null : act.by === 'brand' ? round.forwardedOn : round.receivedOn
-      const why = act.by === 'brand' ? label('Before the brand got it', '早于转寄品牌日期') : beforeReceived
-      day('on', act.on, from, why)
-      day('forwardedOn', act.forwardedOn, act.on, beforeHouse)
-      if (act.forwardedOn && (event !== 'housePasses' || !brandDecides(review)))
-        at('forwardedOn', label('Only what the house passes goes on to the brand', '仅本公司通过的样品可转寄品牌'))
-      if (act.nextDue && act.outcome !== 'Rejected')
-        at('nextDue', label('Only a rejection leads to another round', '仅退回后才有下一轮'))
-      if (act.nextDue && act.nextDue < today) at('nextDue', label('This day is past', '该日期已过'))
-      const labels = round.options.map(({ label }) => label)
-      const approves = act.outcome === 'Approved' || act.outcome === 'Approved with comments'
-      if (act.option && !labels.includes(act.option))
-        at('option', label('This round has no such option', '本轮没有此选项'))
-      else if (!act.option && approves && labels.length > 1)
-        at('option', label('Say which option', '请选择所批准的选项'))
-      if (act.outcome === 'Approved with comments' && !act.comments)
-        at('comments', label('Write the remarks', '请填写意见'))
+      return dayProblems('sentOn', act.sentOn, today)
+    case 'receive': {
+      const beforeSent = label('Before it was sent', '早于寄出日期')
+      return [
+        ...dayProblems('receivedOn', act.receivedOn, today, round.sentOn, beforeSent),
+        ...optionProblems(act.options),
+      ]
     }
+    case 'options':
+      return optionProblems(act.options)
+    case 'forward':
+      return dayProblems('forwardedOn', act.forwardedOn, today, validDecisions(round.decisions).at(-1)?.on, beforeHouse)
+    case 'decide':
+      return decisionProblems(review, round, act, today)
   }
+}
+
+/** Why an act is not possible at a step; options may be changed as long as the house may decide. */
+function impossibleAct(review: ReviewFacts, step: Step, act: Act): Label | undefined {
+  if (act.do === 'decide') return eventProblem(review, step, eventOf(act))
+  if (act.do !== 'options') return eventProblem(review, step, act.do)
+  return step === 'Passed' ? alreadyDecided : eventProblem(review, step, 'housePasses')
+}
+
+/** The problem of a day that lies in the future, or before `earliest`, for which `isEarlier` is the message. */
+function dayProblems(
+  field: string,
+  day: string | null,
+  today: string,
+  earliest?: string | null,
+  isEarlier?: Label,
+): FieldProblem[] {
+  if (day && day > today) return [{ field, message: label('This day is still to come', '该日期尚未到来') }]
+  return day && earliest && day < earliest ? [{ field, message: isEarlier! }] : []
+}
+
+/** The problems of the fields of a decision on a round. */
+function decisionProblems(review: ReviewFacts, round: RoundFacts, act: Decide, today: string): FieldProblem[] {
+  const { by, outcome, on, option, comments, forwardedOn, nextDue } = act
+  const earliest = by === 'brand' ? round.forwardedOn : round.receivedOn
+  const isEarlier = by === 'brand' ? label('Before the brand got it', '早于转寄品牌日期') : beforeReceived
+  const problems = [
+    ...dayProblems('on', on, today, outcome === 'Cancelled' ? null : earliest, isEarlier),
+    ...dayProblems('forwardedOn', forwardedOn, today, on, beforeHouse),
+  ]
+  const addProblem = (field: string, message: Label) => problems.push({ field, message })
+  if (forwardedOn && (eventOf(act) !== 'housePasses' || !brandDecides(review)))
+    addProblem('forwardedOn', label('Only what the house passes goes on to the brand', '仅本公司通过的样品可转寄品牌'))
+  if (nextDue && outcome !== 'Rejected')
+    addProblem('nextDue', label('Only a rejection leads to another round', '仅退回后才有下一轮'))
+  if (nextDue && nextDue < today) addProblem('nextDue', label('This day is past', '该日期已过'))
+  if (option && !round.options.some(({ label }) => label === option))
+    addProblem('option', label('This round has no such option', '本轮没有此选项'))
+  else if (!option && outcome.startsWith('Approved') && round.options.length > 1)
+    addProblem('option', label('Say which option', '请选择所批准的选项'))
+  if (outcome === 'Approved with comments' && !comments)
+    addProblem('comments', label('Write the remarks', '请填写意见'))
   return problems
 }
 
@@ -181,11 +204,6 @@ const isSettled = label(
   '只能更改最近一次结论，且其后不能已有进展',
 )
 
-function reconsidered(rounds: Rounds, instead: number): Rounds | undefined {
-  const last = lastDecision(rounds)
-  return last?.number === instead ? before(rounds, last) : undefined
-}
-
 /** The problems of options with equal labels. */
 const optionProblems = (options: RoundFacts['options']): FieldProblem[] =>
   options.flatMap((option, at) =>
@@ -195,7 +213,7 @@ const optionProblems = (options: RoundFacts['options']): FieldProblem[] =>
   )
 
 /** The rounds after an act without problems. */
-export function take(review: ReviewFacts, rounds: Rounds, act: Act): RoundFacts[] {
+export function roundsAfter(rounds: Rounds, act: Act): RoundFacts[] {
   const last = rounds.at(-1)!
   const changed = (facts: Partial<RoundFacts>) => [...rounds.slice(0, -1), { ...last, ...facts }]
   switch (act.do) {
@@ -208,24 +226,24 @@ export function take(review: ReviewFacts, rounds: Rounds, act: Act): RoundFacts[
     case 'forward':
       return changed({ forwardedOn: act.forwardedOn })
     case 'decide':
-      return decided(review, rounds, act)
+      return roundsAfterDecision(rounds, act)
   }
 }
 
-function decided(review: ReviewFacts, rounds: Rounds, act: Act & { do: 'decide' }): RoundFacts[] {
+/** The rounds after a decision: a rejection opens the next round, and a replaced rejection removes it. */
+function roundsAfterDecision(rounds: Rounds, act: Decide): RoundFacts[] {
   const { by, outcome, comments, on, who, instead } = act
   const round = instead === null ? rounds.at(-1)! : lastDecision(rounds)!.round
-  const [only] = round.options
-  const approves = after(review, stepOf(rounds), eventOf(act)) !== undefined && outcome.startsWith('Approved')
-  const option = act.option ?? (approves && round.options.length === 1 ? only!.label : null)
+  const [onlyOption] = round.options
+  const option = act.option ?? (outcome.startsWith('Approved') && round.options.length === 1 ? onlyOption!.label : null)
   const decision: Decision = { by, outcome, option, comments, on, who, instead }
-  const now = {
+  const decided = {
     ...round,
     decisions: [...round.decisions, decision],
     ...(act.forwardedOn ? { forwardedOn: act.forwardedOn } : {}),
   }
-  const until = [...rounds.slice(0, round.number - 1), now]
-  if (outcome !== 'Rejected') return until
+  const untilDecided = [...rounds.slice(0, round.number - 1), decided]
+  if (outcome !== 'Rejected') return untilDecided
   const next = rounds[round.number] ?? openRound(round.number + 1, on, null)
-  return [...until, { ...next, due: act.nextDue }]
+  return [...untilDecided, { ...next, due: act.nextDue }]
 }

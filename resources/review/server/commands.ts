@@ -2,7 +2,7 @@ import type { Fields, ValuesOf } from '@sms/kit/contract'
 import { type Ctx, command, type Noun, type Route } from '@sms/kit/server'
 import { houseToday } from '../../company/server/house-day.ts'
 import type { Review, ReviewContract } from '../contract.ts'
-import { type Act, actProblems, eventOf, stepOf, summaryOf, take } from '../rules/rounds.ts'
+import { type Act, actProblems, eventOf, roundsAfter, stepOf, summaryOf } from '../rules/rounds.ts'
 import { stepFields } from '../rules/steps.ts'
 import type { reviewTable } from '../table.ts'
 import { reviewDone } from '../workflow.ts'
@@ -11,21 +11,21 @@ import { roundsOf, writeRounds } from './write-rounds.ts'
 type Reviews = Noun & { readonly contract: ReviewContract }
 type ReviewRow = typeof reviewTable.$inferSelect
 
-/** A command of a review: its fields, and the act that it makes of them. */
-type Step<F extends Fields> = {
+/** A command of a review: its fields, and the act that it makes of them; `decider` is who decides at the current step. */
+type StepCommand<F extends Fields> = {
   readonly title: string
   readonly body: F
   /** The state that history and toasts show. */
   readonly state: (body: ValuesOf<F>) => string
-  readonly act: (body: ValuesOf<F>, ctx: Ctx, by: 'house' | 'brand') => Act
+  readonly act: (body: ValuesOf<F>, ctx: Ctx, decider: 'house' | 'brand') => Act
 }
 
 /** `POST /api/reviewstatus/<name>`: checks the act, then writes the rounds and the computed fields of the review. */
-function step<F extends Fields>(noun: Reviews, name: string, { title, body, state, act }: Step<F>): Route {
-  const prepare = async (ctx: Ctx, { id }: Review, values: ValuesOf<F>) => {
+function stepRoute<F extends Fields>(noun: Reviews, name: string, { title, body, state, act }: StepCommand<F>): Route {
+  const readRounds = async (ctx: Ctx, { id }: Review, values: ValuesOf<F>) => {
     const rounds = await roundsOf(ctx, id)
-    const by = stepOf(rounds) === 'With brand' ? 'brand' : 'house'
-    return { rounds, act: act(values, ctx, by) }
+    const decider = stepOf(rounds) === 'With brand' ? 'brand' : 'house'
+    return { rounds, act: act(values, ctx, decider) }
   }
   return command<ReviewContract, F>(noun, {
     name,
@@ -33,57 +33,56 @@ function step<F extends Fields>(noun: Reviews, name: string, { title, body, stat
     body,
     state,
     rule: async (ctx, record, values) => {
-      const { rounds, act } = await prepare(ctx, record, values)
+      const { rounds, act } = await readRounds(ctx, record, values)
       return actProblems(record, rounds, act, await houseToday(ctx.db))
     },
     handle: async (ctx, record, values) => {
-      const { rounds, act } = await prepare(ctx, record, values)
-      const next = take(record, rounds, act)
+      const { rounds, act } = await readRounds(ctx, record, values)
+      const next = roundsAfter(rounds, act)
       await writeRounds(ctx, record.id, rounds, next)
-      const changes = { ...summaryOf(record, next), acts: (record as ReviewRow).acts + 1 }
-      return changes
+      return { ...summaryOf(record, next), acts: (record as ReviewRow).acts + 1 }
     },
   })
 }
 
 /** The routes of the steps of a review. */
 export const reviewCommands = (noun: Reviews): Route[] => [
-  step(noun, 'send', {
+  stepRoute(noun, 'send', {
     title: 'The supplier has sent the samples of the open round',
     body: stepFields.send,
     state: () => reviewDone.send.en,
     act: (body) => ({ do: 'send', ...body }),
   }),
-  step(noun, 'receive', {
+  stepRoute(noun, 'receive', {
     title: 'The samples of the open round have come, with the options that they offer',
     body: stepFields.receive,
     state: () => reviewDone.receive.en,
     act: (body) => ({ do: 'receive', ...body }),
   }),
-  step(noun, 'options', {
+  stepRoute(noun, 'options', {
     title: 'The options of the open round are described anew, until the house decides',
     body: stepFields.options,
     state: () => 'Options saved',
     act: (body) => ({ do: 'options', ...body }),
   }),
-  step(noun, 'decide', {
+  stepRoute(noun, 'decide', {
     title: 'The house or the brand decides; a rejection opens the next round',
     body: stepFields.decide,
     state: (body) => reviewDone[eventOf(body)].en,
     act: (body, { actor }) => ({ do: 'decide', ...body, who: actor.id }),
   }),
-  step(noun, 'forward', {
+  stepRoute(noun, 'forward', {
     title: 'The samples have gone on to the brand',
     body: stepFields.forward,
     state: () => reviewDone.forward.en,
     act: (body) => ({ do: 'forward', ...body }),
   }),
-  step(noun, 'cancel', {
+  stepRoute(noun, 'cancel', {
     title: 'The review is given up',
     body: stepFields.cancel,
     state: () => reviewDone.cancel.en,
-    act: ({ comments, on }, { actor }, by) => ({
-      ...{ do: 'decide', by, outcome: 'Cancelled', option: null, comments, on, who: actor.id },
+    act: ({ comments, on }, { actor }, decider) => ({
+      ...{ do: 'decide', by: decider, outcome: 'Cancelled', option: null, comments, on, who: actor.id },
       ...{ forwardedOn: null, nextDue: null, instead: null },
     }),
   }),

@@ -7,10 +7,12 @@ import { review } from '../contract.ts'
 /** For how many days after its due day a round is notified. */
 const overdueDays = 30
 
-/** Today in the time zone of the house. */
+/** SQL: today in the time zone of the house. */
 const today = sql.raw(todaySql)
-const stageOf = sql`case when r.waiting < ${today} then 'overdue' else 'soon' end`
+/** SQL: the stage of the notice of a review `r` that is due tomorrow or earlier. */
+const noticeStage = sql`case when r.waiting < ${today} then 'overdue' else 'soon' end`
 
+/** A review to be notified of; `notified` are the users who have this notice. */
 type Due = {
   id: string
   subject: string
@@ -35,16 +37,16 @@ export async function notifyDue({ db }: Pick<Services, 'db'>, { people }: Pick<N
     await advisoryLock(tx, 'sms.review-due')
     await withdrawSettled({ db: tx }, sql`true`)
     const { rows } = await tx.execute<Due>(sql`
-      select r.id, r.subject, r.waiting::text as day, ${stageOf} as stage, r.responsible, r.created_by as "createdBy",
+      select r.id, r.subject, r.waiting::text as day, ${noticeStage} as stage, r.responsible, r.created_by as "createdBy",
         array(select "user" from notification n where n.type = 'review' and n.cause = r.id and not n.withdrawn
-          and n.occasion = ${stageOf} || ' ' || r.waiting) as notified
+          and n.occasion = ${noticeStage} || ' ' || r.waiting) as notified
       from review r
       where r.status = 'Active' and r.waiting between ${today} - ${overdueDays}::int and ${today} + 1
       order by r.waiting desc, r.id`)
     if (rows.length === 0) return
-    const able = new Set((await people.active(tx, { menus: review.menus })).map(({ actor }) => actor.id))
+    const readers = new Set((await people.active(tx, { menus: review.menus })).map(({ actor }) => actor.id))
     for (const { id, subject, day, stage, responsible, createdBy, notified } of rows) {
-      const user = [responsible, createdBy].find((id) => id !== null && able.has(id))
+      const user = [responsible, createdBy].find((id) => id !== null && readers.has(id))
       if (!user || notified.includes(user)) continue
       const about = { kind: 'review', id }
       const data = { stage, day, subject }
@@ -53,15 +55,19 @@ export async function notifyDue({ db }: Pick<Services, 'db'>, { people }: Pick<N
   })
 }
 
-/** Withdraws the notices of reviews that have another due day, no due day, or another responsible user. */
+/** Withdraws the notices of changed reviews that no longer apply. */
 export const withdrawNotices = (ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> =>
   withdrawSettled(ctx, sql`n.cause = any (${sql.param(rows.map(({ id }) => id))}::uuid[])`)
 
-async function withdrawSettled({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<void> {
+/**
+ * Withdraws the notices that meet a condition on `n` and whose review has another due day, none, or another responsible
+ * user; open pages of their recipients reload them.
+ */
+async function withdrawSettled({ db }: Pick<Ctx, 'db'>, condition: SQL): Promise<void> {
   const { rows } = await db.execute<{ cause: string }>(sql`
     update notification set withdrawn = true where id in (
-      select n.id from notification n where n.type = 'review' and not n.withdrawn and ${which} and not exists (
-        select from review r where r.id = n.cause and r.status = 'Active' and n.occasion = ${stageOf} || ' ' || r.waiting
+      select n.id from notification n where n.type = 'review' and not n.withdrawn and ${condition} and not exists (
+        select from review r where r.id = n.cause and r.status = 'Active' and n.occasion = ${noticeStage} || ' ' || r.waiting
           and (r.responsible is null or r.responsible = n."user"))
       order by n.id for update)
     returning cause`)

@@ -33,7 +33,7 @@ import { reviewStages } from '../workflow.ts'
 import { reviewCommands } from './commands.ts'
 import { withdrawNotices } from './due-notices.ts'
 import { reviewRule } from './rule.ts'
-import { openFirst, roundsOf } from './write-rounds.ts'
+import { addFirstRounds, roundsOf } from './write-rounds.ts'
 
 /** `GET /api/reviewstatus/board`: the first reviews of each state and their number, with the filters of the list. */
 const boardRoute = (reviews: Pick<Crud, 'contract' | 'table' | 'scope'>): Route =>
@@ -47,46 +47,47 @@ const boardRoute = (reviews: Pick<Crud, 'contract' | 'table' | 'scope'>): Route 
     handle: async (call) => ({ data: await columns(call, reviews) }),
   })
 
+/** The columns of the board for the filters of a call, in the order of the stages. */
 async function columns(call: Call<unknown, Record<string, unknown>>, source: Source): Promise<BoardColumn[]> {
   const query = parseQuery(review as ReviewContract, call.query, (right) => may(call.actor, right))
   const condition = where(call, source, query) ?? sql`true`
   const stages = reviewStages.map(({ value }) => value)
-  const [first, second] = call.language === 'zh' ? ['name_zh', 'name_en'] : ['name_en', 'name_zh']
-  const colour = call.language === 'zh' ? sql`coalesce(colourway.name_zh, colourway.name)` : sql`colourway.name`
-  // Runs a text search once for all columns; other filters use an index per column.
+  const isChinese = call.language === 'zh'
+  const name = isChinese ? sql`coalesce(item.name_zh, item.name_en)` : sql`coalesce(item.name_en, item.name_zh)`
+  const colour = isChinese ? sql`coalesce(colourway.name_zh, colourway.name)` : sql`colourway.name`
+  // A text search runs once for all columns; other filters use an index per column.
   const matched = query.q ? sql`matched as materialized (select review.* from review where ${condition}),` : sql``
-  const [from, fits] = query.q ? [sql`matched`, sql`true`] : [sql`review`, condition]
+  const [table, isMatch] = query.q ? [sql`matched`, sql`true`] : [sql`review`, condition]
   return bounded(call, async (db) => {
     const inScope = call.nouns.item!.service.scope(call.actor) ?? sql`true`
     const { rows: cards } = await db.execute<Omit<Card, 'cover'> & { total: number }>(sql`
       with ${matched} totals as materialized (
-        select stage, count(*)::int as total from ${from} review where ${fits} group by stage
+        select stage, count(*)::int as total from ${table} review where ${isMatch} group by stage
       )
       select card.id, card.version, card.status, card.code, card.kind, card.subject, card.colourway, card.brand, card.supplier,
         card.responsible, card.due::text, card.stage, card.round, card.waiting::text, card.decided_on::text as "decidedOn",
         card.stage = 'Received' and jsonb_array_length(round.decisions) > 0 as passed,
         item.kind as of, item.code as "subjectCode",
-        coalesce(item.${sql.raw(first!)}, item.${sql.raw(second!)}) as "subjectName", ${colour} as colour,
-        totals.total
+        ${name} as "subjectName", ${colour} as colour, totals.total
       from unnest(${sql.param(stages)}::text[]) with ordinality as columns (stage, place)
       join totals on totals.stage = columns.stage
       cross join lateral (
-        select * from ${from} review where review.stage = columns.stage and ${fits}
+        select * from ${table} review where review.stage = columns.stage and ${isMatch}
         order by waiting, decided_on desc, code limit ${cardsMost}
       ) card
       left join item on item.id = card.subject and ${inScope}
       left join colourway on colourway.id = card.colourway
       left join round on round.review = card.id and round.number = card.round
       order by columns.place, card.waiting, card.decided_on desc, card.code`)
-    const seen = cards.flatMap(({ of, subject }) =>
+    const openSubjects = cards.flatMap(({ of, subject }) =>
       of !== null && opens(call.actor, call.nouns[of]!.contract) ? [subject] : [],
     )
-    const covers = await coversOf({ db }, [...subjectKinds], seen)
+    const covers = await coversOf({ db }, [...subjectKinds], openSubjects)
     const byStage = Map.groupBy(cards, ({ stage }) => stage)
     return stages.map((stage) => {
-      const some = byStage.get(stage) ?? []
-      const shown = some.map(({ total: _, ...card }) => ({ ...card, cover: covers.get(card.subject)?.id ?? null }))
-      return { stage, total: some[0]?.total ?? 0, cards: shown }
+      const found = byStage.get(stage) ?? []
+      const shown = found.map(({ total: _, ...card }) => ({ ...card, cover: covers.get(card.subject)?.id ?? null }))
+      return { stage, total: found[0]?.total ?? 0, cards: shown }
     })
   })
 }
@@ -94,7 +95,7 @@ async function columns(call: Call<unknown, Record<string, unknown>>, source: Sou
 const service = crud(review, reviewTable, {
   rule: reviewRule,
   written: async (ctx, rows) => {
-    await openFirst(ctx, rows)
+    await addFirstRounds(ctx, rows)
     await withdrawNotices(ctx, rows)
   },
 })

@@ -11,8 +11,8 @@ import { brandDecides, isClosed } from '../workflow.ts'
 type Reviews = readonly {
   readonly at: number
   readonly before?: Review
-  /** As it was before the edit or the undo. */
-  readonly was?: Review
+  /** The review before an edit or an undo; an undo has no `before`. */
+  readonly previous?: Review
   readonly after: Review
 }[]
 
@@ -21,22 +21,22 @@ export const reviewRule: Rule = async (ctx, proposed) => {
   const reviews = proposed.map(({ before, undone = before, after }, at) => ({
     at,
     before,
-    was: undone,
+    previous: undone,
     after,
   })) as unknown as Reviews
   return [
-    ...reviews.flatMap(underWay),
+    ...reviews.flatMap(changesUnderWay),
     ...(await changedDeciders(ctx, reviews)),
     ...(await foreignColourways(ctx, reviews)),
     ...(await pastDays(ctx, reviews)),
   ]
 }
 
-/** Refuses changes of the subject of a review under way. */
-function underWay({ at, was, after }: Reviews[number]): RuleProblem[] {
-  if (!was || (was.stage === 'Requested' && was.round === 1)) return []
+/** Refuses changes of the kind, subject and colourway of a review under way. */
+function changesUnderWay({ at, previous, after }: Reviews[number]): RuleProblem[] {
+  if (!previous || (previous.stage === 'Requested' && previous.round === 1)) return []
   return (['kind', 'subject', 'colourway'] as const).flatMap((field) =>
-    was[field] === after[field] ? [] : [{ at, field, message: staysWhatItIs }],
+    previous[field] === after[field] ? [] : [{ at, field, message: staysWhatItIs }],
   )
 }
 
@@ -44,7 +44,7 @@ const staysWhatItIs = label('This stays as it is once samples are under way', '�
 
 /** Refuses to set or remove the brand of a sample that the house has passed, since its state follows from the brand. */
 async function changedDeciders(ctx: Ctx, reviews: Reviews): Promise<RuleProblem[]> {
-  const changed = reviews.filter(({ was, after }) => was && brandDecides(was) !== brandDecides(after))
+  const changed = reviews.filter(({ previous, after }) => previous && brandDecides(previous) !== brandDecides(after))
   if (changed.length === 0) return []
   const ids = changed.map(({ after }) => after.id)
   const rows = await ctx.db
@@ -69,19 +69,20 @@ const isApprovedAlone = label(
   '此样品未指定品牌，已由本公司批准，不可再添加品牌',
 )
 
+/** Refuses a colourway of another fabric than the subject. */
 async function foreignColourways(ctx: Ctx, reviews: Reviews): Promise<RuleProblem[]> {
-  const named = reviews.filter(
+  const changed = reviews.filter(
     ({ before, after }) =>
       after.colourway && (before?.colourway !== after.colourway || before?.subject !== after.subject),
   )
-  if (named.length === 0) return []
-  const ids = [...new Set(named.map(({ after }) => after.colourway!))]
+  if (changed.length === 0) return []
+  const ids = [...new Set(changed.map(({ after }) => after.colourway!))]
   const rows = await ctx.db
     .select({ id: colourwayTable.id, fabric: colourwayTable.fabric })
     .from(colourwayTable)
     .where(inArray(colourwayTable.id, ids))
   const fabrics = new Map(rows.map(({ id, fabric }) => [id, fabric]))
-  return named.flatMap(({ at, after }) =>
+  return changed.flatMap(({ at, after }) =>
     fabrics.has(after.colourway!) && fabrics.get(after.colourway!) !== after.subject
       ? [{ at, field: 'colourway', message: label('No colourway of this subject', '不是该对象的颜色') }]
       : [],

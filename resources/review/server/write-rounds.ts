@@ -11,7 +11,7 @@ export const roundsOf = (ctx: Pick<Ctx, 'db'>, review: string) =>
 
 type Stored = Awaited<ReturnType<typeof roundsOf>>
 
-/** Updates changed rounds, adds a new round, and removes a replaced round without facts. */
+/** Writes the rounds of a review: adds and changes those of `next`, and removes a stored one that it has no more. */
 export async function writeRounds(ctx: Ctx, review: string, stored: Stored, next: readonly RoundFacts[]) {
   const { service } = roundNoun
   const removed = stored.filter(({ number }) => number > next.length).map(({ id }) => id)
@@ -31,16 +31,16 @@ export async function writeRounds(ctx: Ctx, review: string, stored: Stored, next
   }
 }
 
-/** Adds the first round to new reviews from any source. */
-export async function openFirst(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> {
+/** Adds the first round to those of some written reviews that are new, from whatever source. */
+export async function addFirstRounds(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> {
   const ids = rows.map(({ id }) => String(id))
-  const { rows: bare } = await ctx.db.execute<{ id: string; requested_on: string; due: string | null }>(sql`
+  const { rows: withoutRounds } = await ctx.db.execute<{ id: string; requested_on: string; due: string | null }>(sql`
     select id, requested_on::text, due::text from review
     where id = any(${sql.param(ids)}::uuid[]) and stage = 'Requested' and round = 1
       and not exists (select from round where round.review = review.id)`)
-  if (bare.length === 0) return
+  if (withoutRounds.length === 0) return
   await roundNoun.service.insert(
     ctx,
-    bare.map(({ id, requested_on, due }) => ({ id: newId(), review: id, ...openRound(1, requested_on, due) })),
+    withoutRounds.map(({ id, requested_on, due }) => ({ id: newId(), review: id, ...openRound(1, requested_on, due) })),
   )
 }

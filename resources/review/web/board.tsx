@@ -41,7 +41,7 @@ export function Board({ now }: { now: ListNow }) {
     placeholderData: (before) => before,
   })
   const mayChange = useMayChange(contract.menus)
-  const [take, dialog] = useStepDialog()
+  const [openStep, dialog] = useStepDialog()
   const [dragged, setDragged] = useState<Card>()
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   return (
@@ -52,7 +52,7 @@ export function Board({ now }: { now: ListNow }) {
           column={column}
           dragged={dragged}
           onDrag={mayChange ? setDragged : undefined}
-          onTake={mayChange ? take : undefined}
+          onStep={mayChange ? openStep : undefined}
         />
       ))}
       {dialog}
@@ -61,27 +61,30 @@ export function Board({ now }: { now: ListNow }) {
   )
 }
 
+/** The columns while the board loads, for which a total of -1 stands. */
 const emptyColumns = reviewStages.map(({ value }) => ({ stage: value, total: -1, cards: [] as readonly Card[] }))
 
 type ColumnProps = {
   readonly column: BoardColumn
   readonly dragged: Card | undefined
+  /** Called when a card is lifted, and with undefined when it is put down. */
   readonly onDrag: ((card: Card | undefined) => void) | undefined
-  readonly onTake: ((request: StepRequest) => void) | undefined
+  readonly onStep: ((request: StepRequest) => void) | undefined
 }
 
-function Column({ column: { stage, total, cards }, dragged, onDrag, onTake }: ColumnProps) {
+/** A column of the board; the dragged card can be dropped on it if an event leads to its stage. */
+function Column({ column: { stage, total, cards }, dragged, onDrag, onStep }: ColumnProps) {
   const app = useApp()
   const say = useSay()
-  const [over, setOver] = useState(false)
-  const event = dragged && eventTo(dragged, stepOf(dragged), stage)
+  const [isOver, setOver] = useState(false)
+  const step = dragged && eventTo(dragged, stepOf(dragged), stage)
   const title = optionText(reviewStages, stage, app.language)
-  const drop = (dropped: DragEvent) => {
-    dropped.preventDefault()
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
     setOver(false)
-    if (!event) return
+    if (!step) return
     onDrag?.(undefined)
-    onTake?.({ review: dragged, event, onward: stage === 'With brand' })
+    onStep?.({ review: dragged, event: step, isForwarded: stage === 'With brand' })
   }
   return (
     <section
@@ -89,17 +92,17 @@ function Column({ column: { stage, total, cards }, dragged, onDrag, onTake }: Co
       aria-label={title}
       data-stage={stage}
       data-empty={total === 0 || undefined}
-      data-open={event ? true : undefined}
-      data-closed={dragged && !event && dragged.stage !== stage ? true : undefined}
-      data-over={(event && over) || undefined}
-      {...(event
+      data-open={step ? true : undefined}
+      data-closed={dragged && !step && dragged.stage !== stage ? true : undefined}
+      data-over={(step && isOver) || undefined}
+      {...(step
         ? {
-            onDragOver: (dragging) => {
-              dragging.preventDefault()
+            onDragOver: (event) => {
+              event.preventDefault()
               setOver(true)
             },
-            onDragLeave: (left) => {
-              if (!left.currentTarget.contains(left.relatedTarget as Node | null)) setOver(false)
+            onDragLeave: (event) => {
+              if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
             },
             onDrop: drop,
           }
@@ -113,7 +116,7 @@ function Column({ column: { stage, total, cards }, dragged, onDrag, onTake }: Co
       ) : (
         <ul className="review-cards">
           {cards.map((card) => (
-            <CardFace key={card.id} card={card} onDrag={onDrag} onTake={onTake} />
+            <CardFace key={card.id} card={card} onDrag={onDrag} onStep={onStep} />
           ))}
         </ul>
       )}
@@ -124,9 +127,9 @@ function Column({ column: { stage, total, cards }, dragged, onDrag, onTake }: Co
   )
 }
 
-type CardProps = Pick<ColumnProps, 'onDrag' | 'onTake'> & { readonly card: Card }
+type CardProps = Pick<ColumnProps, 'onDrag' | 'onStep'> & { readonly card: Card }
 
-const CardFace = memo(function CardFace({ card, onDrag, onTake }: CardProps) {
+const CardFace = memo(function CardFace({ card, onDrag, onStep }: CardProps) {
   const app = useApp()
   const say = useSay()
   const kindText = useKindText()
@@ -140,9 +143,9 @@ const CardFace = memo(function CardFace({ card, onDrag, onTake }: CardProps) {
       className="review-card"
       data-record={card.id}
       draggable={onDrag !== undefined && next !== undefined}
-      onDragStart={(begun) => {
-        begun.dataTransfer.effectAllowed = 'move'
-        begun.dataTransfer.setData('text/plain', card.code)
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move'
+        dataTransfer.setData('text/plain', card.code)
         onDrag?.(card)
       }}
       onDragEnd={() => onDrag?.(undefined)}
@@ -165,14 +168,14 @@ const CardFace = memo(function CardFace({ card, onDrag, onTake }: CardProps) {
         <span className="review-brand">{brand?.name}</span>
         {person && <span className="review-person">{person.name}</span>}
       </p>
-      {onTake && next && (
+      {onStep && next && (
         <Button
           size="small"
           color="default"
           variant="filled"
           className="review-next"
           aria-label={say(fill(nextOf, { step: say(stepLabels[next]), name: `${card.code} ${kind}` }))}
-          onClick={() => onTake({ review: card, event: next })}
+          onClick={() => onStep({ review: card, event: next })}
         >
           {say(stepLabels[next])}
         </Button>

@@ -27,9 +27,9 @@ export const stepLabels: Readonly<Record<ReviewEvent, { en: string; zh: string }
 export function useStepDialog(): readonly [(request: StepRequest) => void, ReactNode] {
   const [request, setRequest] = useState<StepRequest>()
   // Stays mounted after the first step, so that it can fade out.
-  const [begun, setBegun] = useState(false)
-  if (request && !begun) setBegun(true)
-  const dialog = begun && (
+  const [isMounted, setMounted] = useState(false)
+  if (request && !isMounted) setMounted(true)
+  const dialog = isMounted && (
     <Suspense key="step" fallback={null}>
       <StepDialog request={request} onClose={() => setRequest(undefined)} />
     </Suspense>
@@ -37,12 +37,12 @@ export function useStepDialog(): readonly [(request: StepRequest) => void, React
   return [setRequest, dialog]
 }
 
-/** The buttons of the open steps of a review, the next step first. */
+/** The buttons of the possible steps of a review, the next step first. */
 export function NextStep({ review }: { review: Review }) {
   const say = useSay()
   const mayChange = useMayChange(contract.menus)
   const rounds = useRounds(review.id)
-  const [take, dialog] = useStepDialog()
+  const [openStep, dialog] = useStepDialog()
   if (!mayChange || !rounds.data) return null
   const step = stepOf(rounds.data)
   const next = nextEvent(review, step)
@@ -51,7 +51,7 @@ export function NextStep({ review }: { review: Review }) {
   return (
     <>
       <Space.Compact>
-        <Button type="primary" onClick={() => take({ review, event: next })}>
+        <Button type="primary" onClick={() => openStep({ review, event: next })}>
           {say(stepLabels[next])}
         </Button>
         <Dropdown
@@ -63,7 +63,7 @@ export function NextStep({ review }: { review: Review }) {
               key: event,
               danger: event === 'cancel',
               label: say(reviewEvents.find(({ value }) => value === event)!.label),
-              onClick: () => take({ review, event }),
+              onClick: () => openStep({ review, event }),
             })),
           }}
         >

@@ -1,5 +1,5 @@
 import { ExperimentOutlined, PlusOutlined } from '@ant-design/icons'
-import { fill, type InputOf, label } from '@sms/kit/contract'
+import { fill, type InputOf, type Label, label } from '@sms/kit/contract'
 import {
   listHref,
   listOf,
@@ -23,10 +23,10 @@ import './reviews.css'
 import { RoundMark, StageMark, useKindText } from './stage.tsx'
 
 type Subject = { readonly id: string; readonly supplier?: string | null }
-type Given = Partial<InputOf<ReviewContract>>
+type Preset = Partial<InputOf<ReviewContract>>
 
 /** The values of a new review that follow from its subject. */
-const about = ({ id, supplier }: Subject): Given => ({ subject: id, ...(supplier ? { supplier } : {}) })
+const presetOf = ({ id, supplier }: Subject): Preset => ({ subject: id, ...(supplier ? { supplier } : {}) })
 
 /** The reviews tab of an item or style, for users who may see reviews. */
 export function useReviewsTab(): readonly RecordTab<any>[] {
@@ -38,7 +38,7 @@ export function useReviewsTab(): readonly RecordTab<any>[] {
       label: title,
       content: (record) => {
         const subject = record as unknown as Subject
-        return <Reviews of={{ subject: subject.id }} preset={about(subject)} />
+        return <Reviews filters={{ subject: subject.id }} preset={presetOf(subject)} addText={start} />
       },
     },
   ]
@@ -63,9 +63,9 @@ export function ColourwayReviews({ fabric, colourway }: { fabric: Subject; colou
       />
       <Drawer open={open} title={name} size={620} destroyOnHidden onClose={() => setOpen(false)}>
         <Reviews
-          of={{ colourway: colourway.id }}
-          preset={{ kind: 'labDip', ...about(fabric), colourway: colourway.id }}
-          begin={startLabDip}
+          filters={{ colourway: colourway.id }}
+          preset={{ kind: 'labDip', ...presetOf(fabric), colourway: colourway.id }}
+          addText={startLabDip}
         />
       </Drawer>
     </>
@@ -73,24 +73,24 @@ export function ColourwayReviews({ fabric, colourway }: { fabric: Subject; colou
 }
 
 type Props = {
-  /** The filter of the reviews. */
-  readonly of: Readonly<Record<string, string>>
+  readonly filters: Readonly<Record<string, string>>
   /** The initial values of a new review. */
-  readonly preset: Given
-  readonly begin?: { en: string; zh: string }
+  readonly preset: Preset
+  readonly addText: Label
 }
 
-/** The reviews of a subject, newest first, with a button to add a review. */
-function Reviews({ of, preset, begin = start }: Props) {
+/** The Active reviews that match filters, newest first, with a button to add a review. */
+function Reviews({ filters, preset, addText }: Props) {
   const say = useSay()
   const app = useApp()
   const mayChange = useMayChange(contract.menus)
   const [adding, setAdding] = useState(false)
-  const read = useQuery(listOf(app, contract, { ...of, status: 'Active', sort: '-createdAt', pageSize: String(most) }))
+  const query = { ...filters, status: 'Active', sort: '-createdAt', pageSize: String(most) }
+  const read = useQuery(listOf(app, contract, query))
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   if (!read.data) return <Skeleton active />
   const { rows, total } = read.data
-  const all = `${listHref(app, contract.name)}?${new URLSearchParams({ status: 'Active', ...of })}`
+  const board = `${listHref(app, contract.name)}?${new URLSearchParams({ status: 'Active', ...filters })}`
   return (
     <section className="review-list" aria-label={say(title)}>
       {rows.length === 0 ? (
@@ -98,7 +98,7 @@ function Reviews({ of, preset, begin = start }: Props) {
       ) : (
         <ul>
           {rows.map((row) => (
-            <Line key={row.id} review={row} />
+            <ReviewLine key={row.id} review={row} />
           ))}
         </ul>
       )}
@@ -109,10 +109,10 @@ function Reviews({ of, preset, begin = start }: Props) {
             icon={<PlusOutlined aria-hidden="true" />}
             onClick={() => setAdding(true)}
           >
-            {say(begin)}
+            {say(addText)}
           </Button>
         )}
-        {total > 0 && <PlaceLink href={all}>{say(onBoard)}</PlaceLink>}
+        {total > 0 && <PlaceLink href={board}>{say(onBoard)}</PlaceLink>}
       </p>
       {mayChange && (
         <NewDrawer
@@ -127,7 +127,7 @@ function Reviews({ of, preset, begin = start }: Props) {
   )
 }
 
-function Line({ review }: { review: Review }) {
+function ReviewLine({ review }: { review: Review }) {
   const app = useApp()
   const kindText = useKindText()
   return (

@@ -4,7 +4,7 @@ import { dayText, fileHref, ReadFailure, StoredPicture, useApp, useMayChange, us
 import { Button, Skeleton, Tag } from 'antd'
 import { type Decision, deciders, lights, outcomes, type Round } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
-import { lastDecision, stepOfRound, validDecisions } from '../rules/rounds.ts'
+import { eventOf, lastDecision, stepOfRound, validDecisions } from '../rules/rounds.ts'
 import { useStepDialog } from './next-step.tsx'
 import './reviews.css'
 import { useRounds } from './rounds-query.ts'
@@ -15,29 +15,30 @@ export function Rounds({ review }: { review: Review }) {
   const say = useSay()
   const mayChange = useMayChange(contract.menus)
   const read = useRounds(review.id)
-  const [take, dialog] = useStepDialog()
+  const [openStep, dialog] = useStepDialog()
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   if (!read.data) return <Skeleton active />
   const last = lastDecision(read.data)
-  const anew = (number: number, { by, outcome }: Decision) => {
-    const event = by === 'brand' ? 'brandApproves' : 'housePasses'
-    const other =
-      outcome === 'Rejected' || outcome === 'Cancelled' ? event : by === 'brand' ? 'brandRejects' : 'houseRejects'
-    take({ review, event: other, instead: number })
-  }
+  /** Opens the dialog to replace a decision, with the opposite outcome filled in. */
+  const reconsider = (number: number, { by, outcome }: Decision) =>
+    openStep({
+      review,
+      event: eventOf({ by, outcome: outcome === 'Rejected' ? 'Approved' : 'Rejected' }),
+      instead: number,
+    })
   return (
     <>
       <ol className="review-rounds" reversed aria-label={say(contract.owned.round.label)}>
         {read.data.toReversed().map((round) => (
           <li key={round.number} className="review-part">
             <h2>{say(fill(roundText, { n: round.number }))}</h2>
-            <Way round={round} />
+            <Stations round={round} />
             <Options round={round} />
             {mayChange && round === read.data.at(-1) && stepOfRound(round) === 'Received' && (
               <Button
                 size="small"
                 icon={<EditOutlined aria-hidden="true" />}
-                onClick={() => take({ review, event: 'options' })}
+                onClick={() => openStep({ review, event: 'options' })}
               >
                 {say(round.options.length ? editOptions : addOptions)}
               </Button>
@@ -46,9 +47,9 @@ export function Rounds({ review }: { review: Review }) {
               <DecisionRow
                 key={number}
                 decision={decision}
-                held={validDecisions(round.decisions).includes(decision)}
+                isValid={validDecisions(round.decisions).includes(decision)}
                 {...(mayChange && last?.round === round && last.number === number && decision.outcome !== 'Cancelled'
-                  ? { onReconsider: () => anew(number, decision) }
+                  ? { onReconsider: () => reconsider(number, decision) }
                   : {})}
               />
             ))}
@@ -64,7 +65,7 @@ export function Rounds({ review }: { review: Review }) {
 const numbered = (decisions: readonly Decision[]) => decisions.map((decision, at) => ({ decision, number: at + 1 }))
 
 /** The stations of a round's samples with their days; future stations are grey. */
-function Way({ round }: { round: Round }) {
+function Stations({ round }: { round: Round }) {
   const say = useSay()
   const { language } = useApp()
   const parcel = [round.courier, round.waybill].filter(Boolean).join(' ')
@@ -120,35 +121,30 @@ const colours = {
   Cancelled: 'default',
 } as const
 
-function DecisionRow({
-  decision,
-  held,
-  onReconsider,
-}: {
-  decision: Decision
-  held: boolean
-  onReconsider?: () => void
-}) {
+type DecisionProps = { decision: Decision; isValid: boolean; onReconsider?: () => void }
+
+/** A decision; one that a later decision replaces is greyed. */
+function DecisionRow({ decision, isValid, onReconsider }: DecisionProps) {
   const say = useSay()
   const { language } = useApp()
   const who = useName('user', decision.who)
   const option = decision.option ? ` · ${decision.option}` : ''
   return (
-    <div className="review-decision" data-held={held || undefined}>
+    <div className="review-decision" data-held={isValid || undefined}>
       <p>
-        <Tag color={held ? colours[decision.outcome] : 'default'}>
+        <Tag color={isValid ? colours[decision.outcome] : 'default'}>
           {optionText(outcomes, decision.outcome, language) + option}
         </Tag>
         <span>{optionText(deciders, decision.by, language)}</span>
         <time dateTime={decision.on}>{dayText(decision.on, language)}</time>
         {who && <span className="review-note">{who.name}</span>}
-        {!held && <span className="review-note">{say(replaced)}</span>}
+        {!isValid && <span className="review-note">{say(replaced)}</span>}
         {decision.instead !== null && (
           <span className="review-note">{say(fill(inPlace, { n: decision.instead }))}</span>
         )}
         {onReconsider && (
           <Button type="link" size="small" onClick={onReconsider}>
-            {say(reconsider)}
+            {say(decideOtherwise)}
           </Button>
         )}
       </p>
@@ -166,4 +162,4 @@ const forwarded = label('On to the brand', '转寄品牌')
 const dueOn = label('due {day}', '应到 {day}')
 const replaced = label('decided otherwise since', '结论已更改')
 const inPlace = label('in place of decision {n}', '取代第 {n} 次结论')
-const reconsider = label('Decide otherwise', '更改结论')
+const decideOtherwise = label('Decide otherwise', '更改结论')

@@ -1,4 +1,4 @@
-import { choice, type FieldProblem, type Fields, label, objectOf, problemsOf } from '@sms/kit/contract'
+import { choice, type FieldProblem, type Fields, type Label, label, objectOf, problemsOf } from '@sms/kit/contract'
 import {
   LabeledControl,
   newId,
@@ -12,12 +12,13 @@ import {
 } from '@sms/kit/web'
 import { Modal, Segmented, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { outcomes, type Round, type RoundOption } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
-import { dayAhead } from '../rules/day-ahead.ts'
+
 import { type Act, actProblems, eventOf, stepOf } from '../rules/rounds.ts'
 import { stepFields } from '../rules/steps.ts'
-import { brandDecides, decisive, type ReviewEvent, reviewDone, reviewEvents } from '../workflow.ts'
+import { brandDecides, deciderByEvent, type ReviewEvent, reviewDone, reviewEvents } from '../workflow.ts'
 import { useRounds } from './rounds-query.ts'
 import { useKindText } from './stage.tsx'
 import './reviews.css'
@@ -27,8 +28,8 @@ export type StepRequest = {
   readonly review: Pick<Review, 'id' | 'version' | 'code' | 'kind' | 'brand' | 'round'>
   /** The event of the step; `options` changes the options of a received round instead. */
   readonly event: ReviewEvent | 'options'
-  /** The passed sample is forwarded to the brand at once. */
-  readonly onward?: boolean
+  /** Whether the passed sample is forwarded to the brand on the same day. */
+  readonly isForwarded?: boolean
   /** The number of the decision to be replaced. */
   readonly instead?: number
 }
@@ -59,6 +60,7 @@ function StepModal({ request, open, onClose }: { request: StepRequest; open: boo
   const rounds = useRounds(review.id)
   const heading = headingOf(request)
   const about = `${review.code} · ${kindText(review.kind)}`
+  const width = request.event === 'receive' || request.event === 'options' ? 920 : deciderOf(request.event) ? 680 : 480
   const frame = (content: ReactNode, more: object = { footer: null }) => (
     <Modal
       open={open}
@@ -67,7 +69,7 @@ function StepModal({ request, open, onClose }: { request: StepRequest; open: boo
           {say(heading)} <span className="review-about">{about}</span>
         </>
       }
-      width={request.event === 'receive' || request.event === 'options' ? 920 : request.event in decisive ? 680 : 480}
+      width={width}
       onCancel={onClose}
       destroyOnHidden
       {...more}
@@ -76,60 +78,63 @@ function StepModal({ request, open, onClose }: { request: StepRequest; open: boo
     </Modal>
   )
   if (!rounds.data) return frame(<Skeleton active />)
-  return <Form {...{ request, onClose, frame }} rounds={rounds.data} />
+  return <StepForm {...{ request, onClose, frame }} rounds={rounds.data} />
 }
 
 type FormProps = {
   readonly request: StepRequest
   readonly rounds: readonly Round[]
   readonly onClose: () => void
+  /** Puts the form into the dialog, whose props `more` has. */
   readonly frame: (content: ReactNode, more: object) => ReactNode
 }
 
-function Form({ request, rounds, onClose, frame }: FormProps) {
+function StepForm({ request, rounds, onClose, frame }: FormProps) {
   const { review, event, instead } = request
   const say = useSay()
   const toast = useToast()
   const today = useHouseDay()()
   const narrow = useNarrow()
   const saving = useSaving(contract, contract.fields)
-  const [waiting] = useState(() => new Map<string, File>())
+  const [waitingFiles] = useState(() => new Map<string, File>())
   const [requestId] = useState(newId)
-  const [values, setValues] = useState<Values>(() => begin(request, rounds, today))
-  const [problems, setProblems] = useState<Readonly<Record<string, { en: string; zh: string }>>>({})
+  const [values, setValues] = useState<Values>(() => initialValues(request, rounds, today))
+  const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const form = formOf(request, rounds, values)
-  const body = { ...nothing(form.fields), ...values }
+  const body = { ...emptyValues(form.fields), ...values }
 
-  const refuse = (found: readonly FieldProblem[]) => {
+  /** Shows problems at their fields, and the first of those that have no field here as a toast. */
+  const showProblems = (found: readonly FieldProblem[]) => {
     setProblems(Object.fromEntries(found.map(({ field, message }) => [field, message])))
     const elsewhere = found.find(({ field }) => !(field.split('.')[0]! in form.fields))
     if (elsewhere) toast.warning(elsewhere.message)
-    return found.length > 0
   }
   const submit = async () => {
     if (saving.busy) return
-    const read = objectOf(form.fields).safeParse(pick(body, form.fields))
-    if (!read.success) return void refuse(problemsOf(read.error, body))
-    const values: Values = { ...form.fixed, ...read.data }
-    if (refuse(actProblems(review, rounds, actOf(form.command, values, rounds), today))) return
+    const parsed = objectOf(form.fields).safeParse(valuesOf(body, form.fields))
+    if (!parsed.success) return showProblems(problemsOf(parsed.error, body))
+    const values: Values = { ...form.fixed, ...parsed.data }
+    const found = actProblems(review, rounds, actOf(form.command, values, rounds), today)
+    showProblems(found)
+    if (found.length > 0) return
     const command = { name: form.command, request: requestId }
     // The user may have chosen another outcome in the dialog.
     const done = form.command === 'decide' ? eventOf(values as Verdict) : event
     const state = done === 'options' ? 'Options saved' : reviewDone[done].en
-    const outcome = await saving.run({ record: review as Review, values, command, state, undo: !form.final })
+    const outcome = await saving.run({ record: review as Review, values, command, state, undo: !form.isFinal })
     if (outcome.end === 'saved') {
       if (typeof values.courier === 'string') lastCourier.set(values.courier)
       onClose()
     }
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused')
-      refuse(outcome.errors.map(({ field, message }) => ({ field, message: label(message, message) })))
+      showProblems(outcome.errors.map(({ field, message }) => ({ field, message: label(message, message) })))
   }
-  const okText = say(event === 'cancel' ? eventLabel(event) : form.final ? decideNow : save)
+  const okText = say(event === 'cancel' ? eventLabel(event) : form.isFinal ? decideNow : save)
   return (
     <>
       {frame(
-        <ScopeProvider value={{ kind: contract.name, id: review.id, waiting }}>
+        <ScopeProvider value={{ kind: contract.name, id: review.id, waiting: waitingFiles }}>
           <form
             className="review-step form"
             onSubmit={(event) => {
@@ -166,7 +171,7 @@ function Form({ request, rounds, onClose, frame }: FormProps) {
                 problems={problems}
               />
             ))}
-            {form.final && instead === undefined && <p className="review-final">{say(isFinal)}</p>}
+            {form.isFinal && instead === undefined && <p className="review-final">{say(finalNote)}</p>}
             <button type="submit" hidden />
           </form>
         </ScopeProvider>,
@@ -183,57 +188,59 @@ function Form({ request, rounds, onClose, frame }: FormProps) {
   )
 }
 
-const deciderOf = (event: StepRequest['event']) => (decisive as Partial<Record<string, 'house' | 'brand'>>)[event]
+const deciderOf = (event: StepRequest['event']) => (deciderByEvent as Partial<Record<string, 'house' | 'brand'>>)[event]
 
 type Command = keyof typeof stepFields
 
-/** The form of a step: its command, the shown fields, and the fixed values. */
-function formOf({ event, review, instead }: StepRequest, rounds: readonly Round[], values: Values) {
+type StepFormInfo = {
+  readonly command: Command
+  readonly fields: Fields
+  /** The names of the fields that have a control, in their order. */
+  readonly shown: readonly string[]
+  /** The values that the step itself determines. */
+  readonly fixed: Values
+  /** The outcomes to choose from, for a decision. */
+  readonly choices?: readonly ['Approved', 'Approved with comments', 'Rejected']
+  readonly isFinal: boolean
+}
+
+/** The form of a step; that of a decision depends on the outcome in `values`. */
+function formOf({ event, review, instead }: StepRequest, rounds: readonly Round[], values: Values): StepFormInfo {
   const by = deciderOf(event)
   if (by === undefined) {
-    const command = event as 'send' | 'receive' | 'options' | 'forward' | 'cancel'
+    const command = event as Exclude<Command, 'decide'>
     const fields: Fields = stepFields[command]
-    return {
-      command: command as Command,
-      fields,
-      shown: Object.keys(fields),
-      fixed: {},
-      choices: undefined,
-      final: event === 'cancel',
-    }
+    return { command, fields, shown: Object.keys(fields), fixed: {}, isFinal: event === 'cancel' }
   }
   const outcome = String(values.outcome)
-  const rejects = outcome === 'Rejected'
+  const isRejected = outcome === 'Rejected'
   const round = instead === undefined ? rounds.at(-1)! : rounds.findLast(({ decisions }) => decisions.length > 0)!
   const labels = round.options.map(({ label }) => label)
-  const { outcome: _, ...all } = stepFields.decide
-  const fields: Fields = {
-    ...all,
-    outcome: stepFields.decide.outcome,
-    comments: { ...all.comments, required: outcome === 'Approved with comments' },
+  const all: Fields = {
+    ...stepFields.decide,
+    comments: { ...stepFields.decide.comments, required: outcome === 'Approved with comments' },
     option: choice('Option', '选项', labels.length ? labels : ['']),
   }
-  const onward = by === 'house' && brandDecides(review) && outcome.startsWith('Approved')
+  const mayForward = by === 'house' && brandDecides(review) && !isRejected
   const shown = [
-    ...(labels.length && !rejects ? ['option'] : []),
+    ...(labels.length && !isRejected ? ['option'] : []),
     'on',
-    ...(onward ? ['forwardedOn'] : []),
-    ...(rejects ? ['nextDue'] : []),
+    ...(mayForward ? ['forwardedOn'] : []),
+    ...(isRejected ? ['nextDue'] : []),
     'comments',
   ]
-  const names = ['outcome', ...shown]
   return {
-    command: 'decide' as Command,
-    fields: Object.fromEntries(names.map((name) => [name, fields[name]!])),
+    command: 'decide',
+    fields: Object.fromEntries(['outcome', ...shown].map((name) => [name, all[name]!])),
     shown,
     fixed: { by, ...(instead === undefined ? {} : { instead }) },
-    choices: ['Approved', 'Approved with comments', 'Rejected'] as const,
-    final: true,
+    choices: ['Approved', 'Approved with comments', 'Rejected'],
+    isFinal: true,
   }
 }
 
 /** The likely values of a step. */
-function begin({ event, onward }: StepRequest, rounds: readonly Round[], today: string): Values {
+function initialValues({ event, isForwarded }: StepRequest, rounds: readonly Round[], today: string): Values {
   switch (event) {
     case 'send':
       return { sentOn: today, courier: lastCourier.get() ?? rounds.findLast(({ courier }) => courier)?.courier ?? null }
@@ -246,38 +253,38 @@ function begin({ event, onward }: StepRequest, rounds: readonly Round[], today: 
     case 'cancel':
       return { on: today }
     default: {
-      const passed = rounds.at(-1)!.decisions.at(-1)?.option ?? null
       const outcome = event.endsWith('Rejects') ? 'Rejected' : 'Approved'
-      const option = outcome === 'Approved' && event === 'brandApproves' ? passed : null
-      return withOutcome({ on: today, option, ...(onward ? { forwardedOn: today } : {}) }, outcome, today)
+      // The brand mostly approves the option that the house has passed.
+      const option = event === 'brandApproves' ? (rounds.at(-1)!.decisions.at(-1)?.option ?? null) : null
+      return withOutcome({ on: today, option, ...(isForwarded ? { forwardedOn: today } : {}) }, outcome, today)
     }
   }
 }
 
+/** The values after a choice of the outcome; a rejection proposes the due day of the next round. */
 const withOutcome = (values: Values, outcome: string, today: string): Values => ({
   ...values,
   outcome,
-  nextDue: outcome === 'Rejected' ? (values.nextDue ?? dayAhead(today, nextRoundDays)) : null,
+  nextDue: outcome === 'Rejected' ? (values.nextDue ?? dayFrom(today, nextRoundDays)) : null,
 })
 
-const nothing = (fields: Fields): Values =>
+const emptyValues = (fields: Fields): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type.kind === 'rows' ? [] : null]))
 
-const pick = (values: Values, fields: Fields): Values =>
+const valuesOf = (values: Values, fields: Fields): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))
 
 type Option = Partial<RoundOption>
 
-/** Labels a new option with the next free letter. */
-function lettered(options: readonly Option[], before: readonly Option[]): Option[] {
-  const added = options.length > before.length ? options.length - 1 : -1
-  const used = new Set(options.map(({ label }) => label))
-  const free = [...letters].find((letter) => !used.has(letter)) ?? null
-  return options.map((option, at) => (at === added && !option.label && free ? { ...option, label: free } : option))
+/** Labels an option that was added at the end with the next free letter. */
+function lettered(options: readonly Option[], before: readonly Option[]): readonly Option[] {
+  const last = options.at(-1)
+  const letter = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((letter) => !options.some(({ label }) => label === letter))
+  if (options.length <= before.length || last?.label || !letter) return options
+  return options.with(-1, { ...last, label: letter })
 }
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** The act of a command's body, to be checked by the rules before it is sent. */
+/** The act of a command's body, to be checked by the rules before it is sent; a cancellation is a decision too. */
 function actOf(command: Command, body: Values, rounds: readonly Round[]): Act {
   if (command !== 'decide' && command !== 'cancel') return { do: command, ...body } as Act
   const by = command === 'decide' ? body.by : stepOf(rounds) === 'With brand' ? 'brand' : 'house'
@@ -304,4 +311,4 @@ const decideNow = label('Decide', '确定结论')
 const decideAnew = label('Decide otherwise', '更改结论')
 const close = label('Close', '关闭')
 const keep = label('Keep it', '不取消')
-const isFinal = label('A decision is final.', '结论一经确定，不可撤销。')
+const finalNote = label('A decision is final.', '结论一经确定，不可撤销。')

@@ -1,5 +1,5 @@
 import { dayFrom } from '../../calendar/rules/working-days.ts'
-import { type Act, openRound, type RoundFacts, summaryOf, take } from '../../review/rules/rounds.ts'
+import { type Act, openRound, type RoundFacts, roundsAfter, summaryOf } from '../../review/rules/rounds.ts'
 import { brandDecides, type ReviewFacts, type ReviewKind, type Stage } from '../../review/workflow.ts'
 import type { Dice } from './dice.ts'
 import type { SampleRecord, World } from './world.ts'
@@ -143,7 +143,7 @@ function roundsOf(world: World, dice: Dice, review: ReviewFacts, stage: Stage): 
   let rounds: RoundFacts[] = [openRound(1, day, dayFrom(day, dice.whole(8, 16)))]
   for (const { days, act } of steps) {
     day = dayFrom(day, days)
-    rounds = take(review, rounds, act(day))
+    rounds = roundsAfter(rounds, act(day))
   }
   return rounds
 }
