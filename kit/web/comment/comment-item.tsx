@@ -10,7 +10,7 @@ import { useFailed } from '../toast/toast.tsx'
 import { CommentField } from './comment-field.tsx'
 import { tooLong } from './composer.tsx'
 import { withoutTokens, withTokens } from './mention-text.ts'
-import { useCommenting, useMentionable } from './query.ts'
+import { refusalText, useCommenting, useMentionable } from './query.ts'
 import { hasCommentDraft, useCommentDraft } from './use-comment-draft.ts'
 
 type TextProps = { readonly text: string; readonly people: readonly Person[] }
@@ -73,7 +73,7 @@ function CommentEdit({ comment, kind, onDone }: EditProps) {
       await mutateAsync({ path: 'edit', id, version, text: withTokens(text, known).trim() })
       dropDraft()
     } catch (error) {
-      if (error instanceof Refused) setProblem(error.envelope.errors?.[0]?.message ?? error.envelope.message)
+      if (error instanceof Refused) setProblem(refusalText(error))
       else failed(error, notSaved)
     }
   }

@@ -7,7 +7,7 @@ import { useSay } from '../page/app.tsx'
 import { useFailed } from '../toast/toast.tsx'
 import { CommentField } from './comment-field.tsx'
 import { withTokens } from './mention-text.ts'
-import { useCommenting, useMentionable } from './query.ts'
+import { refusalText, useCommenting, useMentionable } from './query.ts'
 import { useCommentDraft } from './use-comment-draft.ts'
 
 /** The field for a new comment; its draft is stored in this browser. */
@@ -40,7 +40,7 @@ export function Composer({ kind, id }: { kind: string; id: string }) {
       // Text that was typed while sending stays in the field.
       setText((now) => (now === text ? '' : now))
     } catch (error) {
-      if (error instanceof Refused) setProblem(error.envelope.errors?.[0]?.message ?? error.envelope.message)
+      if (error instanceof Refused) setProblem(refusalText(error))
       else failed(error, notSent)
     } finally {
       sending.current = false

@@ -1,7 +1,7 @@
 import type { Envelope } from '@sms/client'
 import type { Comment, Person } from '@sms/kit/contract'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { dataOf } from '../data/query.ts'
+import { dataOf, type Refused } from '../data/query.ts'
 import { useApp } from '../page/app.tsx'
 import { usePages } from '../page/pages.tsx'
 
@@ -33,6 +33,9 @@ export function useMentionable(kind: string) {
     data || !text.includes('@') ? people : others(await queries.fetchQuery(options))
   return { people, ready }
 }
+
+/** The sentence of a refused comment, for its field. */
+export const refusalText = ({ envelope }: Refused): string => envelope.errors?.[0]?.message ?? envelope.message
 
 /** A change of comments: the path below `/api/comment` and its body. */
 type CommentChange =

@@ -1,6 +1,6 @@
-import { type Envelope, isEnvelope } from '@sms/client'
 import { type BulkSet, label } from '@sms/kit/contract'
 import { useState } from 'react'
+import { requestError } from '../data/request-error.ts'
 import { hrefWithUser } from '../data/user-name.ts'
 import { type App, useApp } from '../page/app.tsx'
 import { useFailed } from '../toast/toast.tsx'
@@ -46,7 +46,7 @@ export async function download(app: App, href: string, { signal, set, onBytes }:
   const pieces: Uint8Array<ArrayBuffer>[] = []
   try {
     answer = await fetch(hrefWithUser(href), { signal, credentials: 'include', ...(set && postOf(set)) })
-    if (!isFile(answer)) throw await refusalOf(app, answer)
+    if (!isFile(answer)) throw requestError(app, answer.status, await answer.json().catch(() => undefined))
     const reader = answer.body!.getReader()
     let bytes = 0
     for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
@@ -69,15 +69,6 @@ const postOf = (set: BulkSet) => ({
 })
 
 const isFile = ({ ok, headers }: Response) => ok && headers.has('content-disposition')
-
-async function refusalOf(app: App, answer: Response): Promise<Error> {
-  const { status } = answer
-  const body: unknown = await answer.json().catch(() => undefined)
-  // The session's watch sees only the client's own requests and is called here.
-  if (status === 401) void app.client.api.get('/user/verify').catch(() => {})
-  const envelope = isEnvelope(body) ? (body as Envelope) : undefined
-  return new Error(`zlFetch error: Request failed with status ${status}`, { cause: { status, envelope } })
-}
 
 /** The name in the reader's own letters (RFC 6266). */
 const fileNameOf = ({ headers }: Response) =>

@@ -1,7 +1,6 @@
 import { fill, type Label, label, type RecordOf, type Resource } from '@sms/kit/contract'
 import { Alert, Button } from 'antd'
 import {
-  type KeyboardEvent,
   type ReactNode,
   type Ref,
   useCallback,
@@ -25,7 +24,7 @@ import './rows.css'
 import './file.css'
 import './conflict.css'
 import { FormSection } from './form-section.tsx'
-import { isSaveKey } from './keys.ts'
+import { onSaveKey } from './keys.ts'
 import { type FormLayout, fileHost, type Preset, settledFields, shownFields, shownSections } from './layout.ts'
 import { useLeave } from './leave.ts'
 import { rootOf } from './problems.ts'
@@ -163,13 +162,6 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const cancel = async () => {
     if (await mayLeave()) onCancel?.()
   }
-  const byKey = (event: KeyboardEvent) => {
-    if (!isSaveKey(event)) return
-    // Runs before the control, in whose open list Enter would choose.
-    event.preventDefault()
-    event.stopPropagation()
-    void submit()
-  }
 
   const values = useSyncExternalStore(store.subscribe, store.values)
   const problems = useSyncExternalStore(store.subscribe, store.problems)
@@ -197,7 +189,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
         className="form"
         noValidate
         aria-busy={saving.busy}
-        onKeyDownCapture={byKey}
+        onKeyDownCapture={onSaveKey(() => void submit())}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()

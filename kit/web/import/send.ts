@@ -1,4 +1,5 @@
 import { cookieUserName, type Envelope, isEnvelope } from '@sms/client'
+import { requestError } from '../data/request-error.ts'
 import type { App } from '../page/app.tsx'
 
 type Sending = {
@@ -28,11 +29,8 @@ export function send<T>(
     request.onload = () => {
       const { status } = request
       const answer = parsed(request.responseText)
-      if (status >= 200 && status < 300 && isEnvelope(answer)) return resolve(answer as Envelope<T>)
-      // Notifies the session's watch, which otherwise hears of the client's own requests only.
-      if (status === 401) void app.client.api.get('/user/verify').catch(() => {})
-      const envelope = isEnvelope(answer) ? answer : undefined
-      reject(new Error(`zlFetch error: Request failed with status ${status}`, { cause: { status, envelope } }))
+      if (status >= 200 && status < 300 && isEnvelope(answer)) resolve(answer as Envelope<T>)
+      else reject(requestError(app, status, answer))
     }
     request.onerror = () => reject(new Error('zlFetch error: the server was not reached'))
     request.onabort = () => reject(new DOMException('given up', 'AbortError'))
