@@ -1,16 +1,21 @@
 import type { ColumnName, Label, RecordOf, Resource, ViewDisplay, ViewState } from '@sms/kit/contract'
+import type { UseQueryOptions } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { FormLayout } from '../form/layout.ts'
+import type { App } from '../page/app.tsx'
 import type { Column, OwnColumn } from './columns/columns.tsx'
 import type { ShownKey } from './grid/key-help.tsx'
 import type { SaveOrder } from './moves/use-moves.ts'
 import type { RowTools } from './row-tools.ts'
+import type { ListQuery } from './rows/blocks.ts'
 import type { Selection } from './selection/use-selection.ts'
 import type { Filters } from './state.ts'
 import type { EmptyText } from './states.tsx'
-import type { TabCounts } from './tabs.tsx'
 
 type AnyResource = Resource<any, any>
+
+/** Loads the record counts of the tabs for a query without the tab; by the tab's value. */
+export type TabCounts = (app: App, query: ListQuery) => UseQueryOptions<any, Error, ReadonlyMap<string, number>>
 
 /** The props of a page's list; the contract provides the rest. */
 export type ListProps<R extends AnyResource = AnyResource> = {

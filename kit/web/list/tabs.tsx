@@ -1,16 +1,13 @@
 import { type Fields, label } from '@sms/kit/contract'
-import { keepPreviousData, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { type App, useApp, useSay } from '../page/app.tsx'
+import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
-import type { ListProps } from './list-props.ts'
+import type { ListProps, TabCounts } from './list-props.ts'
 import type { ListQuery } from './rows/blocks.ts'
 import './tabs.css'
 import type { ListModel } from './use-list.ts'
-
-/** Loads the record counts of the tabs for a query without the tab; by the tab's value. */
-export type TabCounts = (app: App, query: ListQuery) => UseQueryOptions<any, Error, ReadonlyMap<string, number>>
 
 type TabsProps = {
   readonly list: ListModel
