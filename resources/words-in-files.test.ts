@@ -19,7 +19,7 @@ function proposed({ contract, ...noun }: Noun, header: string, cells: readonly s
 function read({ contract, importing }: Noun, name: string, text: string) {
   const { field } = fileFields(contract.fields, () => true).find((of) => of.name === name)!
   const reading = readText(field, text, { recognise: importing?.read?.[name] })
-  return 'value' in reading ? reading.value : importing?.split?.[name]?.at(text)
+  return 'value' in reading ? reading.value : importing?.split?.[name]?.read(text)
 }
 
 const [fabric, price, supplier, certificate] = [

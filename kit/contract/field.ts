@@ -51,9 +51,9 @@ export type FieldType =
       /** The rows also fit in one cell of a spreadsheet: as `words` write them, else `1000: 3.20; 3000: 2.95`. */
       readonly cell: boolean
       /** Files may have the first row in columns of the record's own sheet. */
-      readonly first?: boolean | undefined
+      readonly firstInColumns?: boolean | undefined
       /** The notation in which files may have the rows in one cell, though exports use a sheet. */
-      readonly spoken?: Omit<RowsWords, 'say'> | undefined
+      readonly importWords?: Omit<RowsWords, 'write'> | undefined
       /** Precedes a value that is alone in its cell: `3.20` is read as `0: 3.20`. */
       readonly lone?: string | undefined
       readonly share?: ShareOf | undefined
@@ -72,7 +72,7 @@ export type ShareOf = { readonly of: string; readonly amount: string }
 /** Writes a list of rows as one line of text, for lists, cells and files, and reads it back. */
 export type RowsWords = {
   /** `name` returns the name of a master data value in the language. */
-  readonly say: (rows: readonly any[], language: Language, name: (id: string) => string | undefined) => string
+  readonly write: (rows: readonly any[], language: Language, name: (id: string) => string | undefined) => string
   /** The rows of a text, or why it cannot be read; `find` looks up a name. */
   readonly read: (text: string, find: (name: string) => Meaning) => { readonly rows: readonly unknown[] } | Misread
   /** The expected content of a cell, in one sentence with an example. */

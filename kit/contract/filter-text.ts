@@ -3,10 +3,10 @@ import type { Field } from './field.ts'
 import { isId } from './id.ts'
 
 /** The test of one filter on a field. Values have the form that records store (numbers and dates as text). */
-export type Test = Plain | Filled | { readonly op: 'not'; readonly of: Plain }
+export type Test = ValueTest | Filled | { readonly op: 'not'; readonly of: ValueTest }
 
 /** A test by values; when negated, it also takes records whose field is empty. */
-export type Plain =
+export type ValueTest =
   | { readonly op: 'anyOf'; readonly values: readonly string[] }
   | { readonly op: 'contains'; readonly values: readonly string[] }
   | { readonly op: 'range'; readonly min: string | undefined; readonly max: string | undefined }
@@ -56,10 +56,10 @@ export function parseTest(field: Field, raw: string): Test | undefined {
 }
 
 /** The test by values of a filter, negated or not; undefined for a test whether the field is filled. */
-export const plainOf = (test: Test | undefined): Plain | undefined =>
+export const valueTestOf = (test: Test | undefined): ValueTest | undefined =>
   test?.op === 'empty' || test?.op === 'notEmpty' ? undefined : test?.op === 'not' ? test.of : test
 
-function parsePlain(field: Field, raw: string): Plain | undefined {
+function parsePlain(field: Field, raw: string): ValueTest | undefined {
   const kind = filterKind(field)
   if (kind === 'filled') return undefined
   if (kind === 'share') {

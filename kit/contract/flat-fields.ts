@@ -40,11 +40,11 @@ export function fileFields(fields: Fields, may: (right: string) => boolean): Fla
   const lists = Object.entries(fields).flatMap(([name, field]): FlatField[] => {
     const { type } = field
     if (!isRowsApart(type) || (field.right && !may(field.right))) return []
-    if (type.spoken) {
-      const words = { ...type.spoken, say: () => '' }
+    if (type.importWords) {
+      const words = { ...type.importWords, write: () => '' }
       return [{ name, field: { ...field, type: { ...type, cell: true, words } }, label: field.label }]
     }
-    if (!type.first) return []
+    if (!type.firstInColumns) return []
     return Object.entries(type.fields)
       .filter(([, inner]) => isFlat(inner) && inner.type.kind !== 'flag')
       .map(([key, inner]) => ({

@@ -1,5 +1,5 @@
 import { label } from './label.ts'
-import { reference, required, when } from './vocabulary.ts'
+import { reference, required, withRule } from './vocabulary.ts'
 
 /** Whether an id is a UUIDv7 (RFC 9562) in lower case, as every record has. */
 export const isMadeId = (id: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)
@@ -17,7 +17,7 @@ const aheadMs = 86_400_000
 export const isAhead = (id: string, now: number) => isMadeId(id) && madeAt(id) > now + aheadMs
 
 /** The id of a new record, chosen by the sender. */
-export const chosenId = when(
+export const chosenId = withRule(
   reference('Id', '编号', 'self'),
   isMadeId,
   label('Not a new id (UUIDv7)', '不是有效的新 id（UUIDv7）'),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { label } from './label.ts'
-import { namesFor, namesUnder, oneName } from './names.ts'
+import { fieldsBehind, singleNameFields } from './names.ts'
 import { resource } from './resource.ts'
 import { text } from './vocabulary.ts'
 
@@ -20,26 +20,26 @@ describe('A name in several languages is one name', () => {
   const value = noun(['name', 'nameZh'])
 
   test('its first field stands for all of them, those of the reader’s language first', () => {
-    expect(oneName(value)).toEqual(['name', 'nameZh'])
-    expect(namesUnder(value, 'name')).toEqual(['name', 'nameZh'])
-    expect(namesFor(value, 'name', 'zh')).toEqual(['nameZh', 'name'])
-    expect(namesFor(value, 'name', 'en')).toEqual(['name', 'nameZh'])
+    expect(singleNameFields(value)).toEqual(['name', 'nameZh'])
+    expect(fieldsBehind(value, 'name')).toEqual(['name', 'nameZh'])
+    expect(fieldsBehind(value, 'name', 'zh')).toEqual(['nameZh', 'name'])
+    expect(fieldsBehind(value, 'name', 'en')).toEqual(['name', 'nameZh'])
   })
 
   test('every other field stands for itself', () => {
-    expect(namesUnder(value, 'nameZh')).toEqual(['nameZh'])
-    expect(namesFor(value, 'code', 'zh')).toEqual(['code'])
+    expect(fieldsBehind(value, 'nameZh')).toEqual(['nameZh'])
+    expect(fieldsBehind(value, 'code', 'zh')).toEqual(['code'])
   })
 
   test('a code and a name are two things', () => {
     const coded = noun(['code', 'name', 'nameZh'])
-    expect(oneName(coded)).toBeUndefined()
-    expect(namesUnder(coded, 'code')).toEqual(['code'])
-    expect(namesUnder(coded, 'name')).toEqual(['name'])
+    expect(singleNameFields(coded)).toBeUndefined()
+    expect(fieldsBehind(coded, 'code')).toEqual(['code'])
+    expect(fieldsBehind(coded, 'name')).toEqual(['name'])
   })
 
   test('a name behind a right is not asked under another', () => {
     const guarded = noun(['name', 'nameZh'], { nameZh: { ...fields.nameZh, right: 'SeeNames' } })
-    expect(namesUnder(guarded, 'name')).toEqual(['name'])
+    expect(fieldsBehind(guarded, 'name')).toEqual(['name'])
   })
 })

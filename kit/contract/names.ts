@@ -12,32 +12,28 @@ export const nameLanguage = (field: string): Language => (/Zh$/.test(field) ? 'z
  * The naming fields of a resource with a single name, one for each of its languages; undefined for a name composed of
  * different fields, such as code and name.
  */
-export function oneName({ names }: Resource<any, any>): readonly string[] | undefined {
+export function singleNameFields({ names }: Resource<any, any>): readonly string[] | undefined {
   const [first, ...others] = names as readonly string[]
   return others.every((name) => nameStem(name) === nameStem(first!)) ? (names as readonly string[]) : undefined
 }
 
 /**
- * The fields to test or sort by instead of `field`. The first field of a name in several languages represents all of
- * its fields, except for others behind a right; any other field represents itself.
+ * The fields to test or sort by instead of `field`, those of `language` first. The first field of a name in several
+ * languages represents all of its fields, except for others behind a right; any other field represents itself.
  */
-export function namesUnder(contract: Resource<any, any>, field: string): readonly string[] {
-  const names = oneName(contract)
+export function fieldsBehind(contract: Resource<any, any>, field: string, language?: Language): readonly string[] {
+  const names = singleNameFields(contract)
   if (!names || names[0] !== field) return [field]
-  return names.filter((name) => name === field || !(contract.all as Fields)[name]!.right)
+  const visible = names.filter((name) => name === field || !(contract.all as Fields)[name]!.right)
+  const isLater = (name: string) => Number(language !== undefined && nameLanguage(name) !== language)
+  return visible.toSorted((a, b) => isLater(a) - isLater(b))
 }
-
-/** The fields that a field represents, those of a language first: people read the first filled one. */
-export const namesFor = (contract: Resource<any, any>, field: string, language: Language): readonly string[] =>
-  namesUnder(contract, field).toSorted(
-    (a, b) => Number(nameLanguage(b) === language) - Number(nameLanguage(a) === language),
-  )
 
 /**
  * The names of those fields that are filled in a record, each text in one language: of `nameEn` and `nameZh`, or `finish`
  * and `finishZh`, the field for `language`, or the other one if that is empty.
  */
-export function textsRead(
+export function filledInLanguage(
   fields: readonly string[],
   record: Readonly<Record<string, unknown>>,
   language: Language,
@@ -49,12 +45,12 @@ export function textsRead(
   })
 }
 
-/** The naming fields that are filled in a record, each text in one language as in `textsRead`. */
-export const namesRead = (
+/** The naming fields that are filled in a record, each text in one language as in `filledInLanguage`. */
+export const namesInLanguage = (
   contract: Resource<any, any>,
   record: Readonly<Record<string, unknown>>,
   language: Language,
-): readonly string[] => textsRead(contract.names as string[], record, language)
+): readonly string[] => filledInLanguage(contract.names as string[], record, language)
 
 /**
  * The option that a record has in the choice by which lists are sorted first, since records of different options may have
@@ -72,7 +68,7 @@ export function leadingChoiceOf({ sort, all }: Resource<any, any>, record: Reado
 const brackets = /^(.*?)\s*[(（]([^()（）]*)[)）]\s*$/
 
 /** A name without the second name in brackets: 'Linen (Flax)' becomes 'Linen'. */
-export const plainName = (name: string): string => brackets.exec(name)?.[1] || name
+export const nameBeforeBrackets = (name: string): string => brackets.exec(name)?.[1] || name
 
 /** The names in a name with brackets: 'Linen' and 'Flax' for 'Linen (Flax)'; none for 'Linen'. */
-export const alsoCalled = (name: string): string[] => brackets.exec(name)?.slice(1).filter(Boolean) ?? []
+export const namesInBrackets = (name: string): string[] => brackets.exec(name)?.slice(1).filter(Boolean) ?? []

@@ -11,7 +11,7 @@ import {
 import { isZone } from './day.ts'
 import { AppError, type FieldProblem } from './errors.ts'
 import type { Field, Fields } from './field.ts'
-import { type NamedTest, parseTest, plainOf, readGroup, splitValues, type Test } from './filter-text.ts'
+import { type NamedTest, parseTest, readGroup, splitValues, type Test, valueTestOf } from './filter-text.ts'
 import { type Label, label } from './label.ts'
 import type { Resource } from './resource.ts'
 
@@ -115,7 +115,7 @@ function parseFilters(parameters: readonly NamedTest[], fields: Fields, zone: st
   const fieldFilter = ({ name, raw }: NamedTest, parameter: string): FieldFilter[] => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const test = field && parseTest(field, raw)
-    const plain = plainOf(test)
+    const plain = valueTestOf(test)
     const values = plain && 'values' in plain ? plain.values.length : 0
     if (!field) refuse(parameter, parameter === name ? unknownParameter : unknownField(name))
     else if (!test)

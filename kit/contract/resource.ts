@@ -19,7 +19,7 @@ export const status = required(
 )
 
 /** The fields that the server adds to every record; no form sends them. */
-export const system = {
+export const systemFields = {
   id: required(reference('Id', '编号', 'self')),
   version: required(integer('Version', '版本', { min: 1 })),
   createdAt: required(instant('Created', '创建时间')),
@@ -115,7 +115,7 @@ export interface Resource<F extends Fields = Fields, O extends Fields = Fields>
   /** The fields that only commands change. */
   readonly owned: O
   /** Every field of a record: edited, owned and the system's. */
-  readonly all: WithStatus<F> & O & typeof system
+  readonly all: WithStatus<F> & O & typeof systemFields
   /** The schemas of the bodies of an add and of an edit. */
   readonly input: z.ZodType<InputOfFields<WithStatus<F>>>
   readonly patch: z.ZodType<Partial<ValuesOf<WithStatus<F>>>>
@@ -164,7 +164,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
     menus: [menu].flat().filter(Boolean),
     fields: edited,
     owned,
-    all: { ...edited, status, ...owned, ...system },
+    all: { ...edited, status, ...owned, ...systemFields },
     input: bodySchema(inAdd),
     patch: bodySchema(mayBeAbsent),
   }

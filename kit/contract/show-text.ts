@@ -46,7 +46,7 @@ export function showText(field: Field, value: unknown, language: Language, namer
     case 'instant':
       return (namer.clock ?? utcClock)(String(value))
     case 'rows':
-      if (type.words) return type.words.say(value as object[], language, (id) => namer.master?.(id))
+      if (type.words) return type.words.write(value as object[], language, (id) => namer.master?.(id))
       if (type.cell) return (value as object[]).map((row) => cellRow(type.fields, row, language, namer)).join(between)
       return (value as object[]).map((row) => rowLine(type.fields, row, language, namer)).join('\n')
     case 'group':
@@ -90,4 +90,4 @@ export const nameText = (options: readonly Option[], value: string, language: La
   optionText(options, value, language)
 
 /** The header of a column of moments in a file includes the time zone. */
-export const timeOf = (zone: string): Label => label(` (${zone})`, `（${zone}）`)
+export const zoneSuffix = (zone: string): Label => label(` (${zone})`, `（${zone}）`)

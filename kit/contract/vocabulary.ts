@@ -219,17 +219,17 @@ export const rows = <const F extends Fields>(
     share,
     words,
     lone,
-    first,
-    spoken,
+    firstInColumns,
+    importWords,
     cell = words !== undefined,
     ...more
   }: More<ValuesOf<F>[]> & RowsOptions<F> = {},
 ) =>
   field<ValuesOf<F>[]>(
-    { kind: 'rows', fields, max, cell, share, words, lone, first, spoken },
+    { kind: 'rows', fields, max, cell, share, words, lone, firstInColumns, importWords },
     en,
     zh,
-    z.array(objectOf(fields)).max(max) as never,
+    z.array(fieldsSchema(fields)).max(max) as never,
     more,
   )
 
@@ -239,16 +239,16 @@ type RowsOptions<F extends Fields> = {
   share?: ShareOf & { of: keyof F & string; amount: keyof F & string }
   words?: RowsWords
   lone?: string
-  first?: boolean
-  spoken?: Omit<RowsWords, 'say'>
+  firstInColumns?: boolean
+  importWords?: Omit<RowsWords, 'write'>
 }
 
 /** A few related fields as one value, which is present or absent as a whole. */
 export const group = <const F extends Fields>(en: string, zh: string, fields: F, more: More<ValuesOf<F>> = {}) =>
-  field<ValuesOf<F>>({ kind: 'group', fields }, en, zh, objectOf(fields) as never, more)
+  field<ValuesOf<F>>({ kind: 'group', fields }, en, zh, fieldsSchema(fields) as never, more)
 
 /** The same field whose values must also satisfy `holds`; `message` is the problem of others. */
-export const when = <V, R extends boolean>(
+export const withRule = <V, R extends boolean>(
   of: Field<V, R>,
   holds: (value: V) => boolean,
   message: Label,
@@ -261,7 +261,7 @@ export const when = <V, R extends boolean>(
  * The schema of an object with these fields. It parses to an object with every key, an absent or blank value as null (a
  * list: []), and refuses unknown keys.
  */
-export function objectOf<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {
+export function fieldsSchema<F extends Fields>(fields: F): z.ZodType<ValuesOf<F>> {
   const names = Object.keys(fields)
   const shape = Object.fromEntries(names.map((name) => [name, valueSchema(fields[name]!)]))
   return z.strictObject(shape).overwrite((value) => {

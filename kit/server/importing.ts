@@ -22,18 +22,18 @@ export type Importing = {
    */
   readonly read?: Readonly<Record<string, (text: string) => unknown>>
   /** Adjusts a number by the header of its column, which may have the opposite sign: `Shrinkage` for a change. */
-  readonly byHeader?: (field: string, header: string, value: string) => string
+  readonly adjustByHeader?: (field: string, header: string, value: string) => string
   /** Whether a text in a field's column means an empty cell ('Date Not Captured'); the row gets a note. */
-  readonly nothing?: (field: string, text: string) => boolean
+  readonly meansEmpty?: (field: string, text: string) => boolean
   /** By field: the values of the record that an unknown name becomes; by default the name alone. */
-  readonly named?: Readonly<Record<string, (name: string) => Values>>
+  readonly valuesOfName?: Readonly<Record<string, (name: string) => Values>>
   /**
    * Fields whose cells may also hold values of other fields ('500 m', '2.35 USD/yd'). Used only for texts that the field
    * itself cannot read; a row whose own column has a different value has an error.
    */
   readonly split?: Readonly<Record<string, CellParts>>
   /** Values of other fields in the header of a field's column: `Price (USD/m)`. They are offered as values for all rows. */
-  readonly headed?: (field: string, header: string) => Readonly<Record<string, string>> | undefined
+  readonly valuesInHeader?: (field: string, header: string) => Readonly<Record<string, string>> | undefined
   /**
    * Derives values from the others of a row. `before` is the record that the row changes; its values, and fields with a
    * column of their own, must stay, so that an export can be imported unchanged.
@@ -73,7 +73,7 @@ export type Beside = {
 
 /** How a cell with several values splits into texts by field, its own field included, and the note for the user. */
 export type CellParts = {
-  readonly at: (text: string) => Readonly<Record<string, string>> | undefined
+  readonly read: (text: string) => Readonly<Record<string, string>> | undefined
   readonly note: Label
 }
 

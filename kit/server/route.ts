@@ -1,4 +1,4 @@
-import { AppError, type Fields, forbidden, label, objectOf, parseWith, type Resource } from '@sms/kit/contract'
+import { AppError, type Fields, fieldsSchema, forbidden, label, parseWith, type Resource } from '@sms/kit/contract'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, type Ctx, opens } from './context.ts'
 import type { Described } from './described.ts'
@@ -90,7 +90,7 @@ export const route = <B, Q, D = unknown>(of: Route<B, Q, D>): Route => of as Rou
 
 /** An object body or query made of fields of the vocabulary; unknown keys are refused by name. */
 export const shape = <const F extends Fields>(fields: F) => ({
-  parse: (raw: unknown) => parseWith(objectOf(fields), raw, fields),
+  parse: (raw: unknown) => parseWith(fieldsSchema(fields), raw, fields),
   schema: objectSchema(fields),
 })
 

@@ -12,7 +12,7 @@ import {
   resource,
   rows,
   text,
-  when,
+  withRule,
 } from '@sms/kit/contract'
 import { countryOptions } from '../standards/countries.ts'
 import { isPlanDay, planYears, type Weekday, weekdayOf } from './rules/working-days.ts'
@@ -33,7 +33,7 @@ const daysMax = 1_000
 
 /** A special day of a calendar. */
 export const dayFields = {
-  date: required(when(date('Date', '日期'), isPlanDay, planYears)),
+  date: required(withRule(date('Date', '日期'), isPlanDay, planYears)),
   kind: required(
     choice('Kind', '类型', [option('Holiday', '放假'), option('Working day', '上班')], { initial: 'Holiday' }),
   ),

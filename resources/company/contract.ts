@@ -13,7 +13,7 @@ import {
   rows,
   text,
   url,
-  when,
+  withRule,
 } from '@sms/kit/contract'
 import { bank } from '../party/rules/bank.ts'
 import { nameless } from '../party/rules/nameless.ts'
@@ -37,7 +37,7 @@ const series = {
     ]),
   ),
   pattern: required(
-    when(
+    withRule(
       text('Pattern', '格式', {
         max: 40,
         help: label(

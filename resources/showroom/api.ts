@@ -50,7 +50,7 @@ export const showroomNoun: Noun = {
     },
     read: { origin: findCountry, currency: findCurrency },
     // `Target FOB (USD)` states the currency of all rows.
-    headed: (field, header) => {
+    valuesInHeader: (field, header) => {
       const currency =
         field === 'targetPrice' ? findCurrency(/[([（【](.*?)[)\]）】]/.exec(header)?.[1] ?? '') : undefined
       return currency ? { currency } : undefined

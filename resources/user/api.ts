@@ -1,4 +1,4 @@
-import { type ListQuery, label, objectOf, parseWith, reference, refusalAt, required } from '@sms/kit/contract'
+import { fieldsSchema, type ListQuery, label, parseWith, reference, refusalAt, required } from '@sms/kit/contract'
 import { accessTo, objectSchema, type Route, requireAccess, route, routes, type Services, shape } from '@sms/kit/server'
 import { user } from './contract.ts'
 import { accountRoutes } from './server/account-routes.ts'
@@ -22,7 +22,7 @@ const profile = {
     const names = Object.keys(others).filter((key) => Object.hasOwn(profileFields, key))
     const fields = Object.fromEntries(names.map((key) => [key, profileFields[key as 'name']]))
     return {
-      own: parseWith(objectOf(fields), others, profileFields) as Partial<
+      own: parseWith(fieldsSchema(fields), others, profileFields) as Partial<
         Pick<service.UserRecord, keyof typeof profileFields>
       >,
       preferences: preferences === undefined ? {} : parsePreferences(preferences),

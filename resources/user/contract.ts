@@ -1,4 +1,4 @@
-import { choice, choices, email, instant, label, required, resource, text, when } from '@sms/kit/contract'
+import { choice, choices, email, instant, label, required, resource, text, withRule } from '@sms/kit/contract'
 import { menu } from './rules/menu.ts'
 import { isOneAlphabet, isVisible, nameMax } from './rules/name.ts'
 
@@ -20,8 +20,8 @@ export const user = resource(
   },
   {
     name: required(
-      when(
-        when(
+      withRule(
+        withRule(
           text('User_Name', '用户名', { max: nameMax }),
           isOneAlphabet,
           label('Letters of one alphabet only, please', '请仅使用同一种字母'),

@@ -15,7 +15,7 @@ import {
 } from '@sms/kit/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
-import { same } from '../import/same.ts'
+import { sameValue } from '../import/same.ts'
 import type { Noun } from '../noun.ts'
 
 /** The change of a field. */
@@ -110,7 +110,7 @@ function listSet(field: string, { type }: Field, { add, remove }: Required<ListC
 export function leavesUnchanged({ field, of, after }: Step, row: Record<string, unknown>): boolean {
   const [before, next] = [row[field], after(row[field])]
   if (of.type.kind === 'rows') return isEmpty(before) ? isEmpty(next) : isDeepStrictEqual(before, next)
-  return same(of, before, next)
+  return sameValue(of, before, next)
 }
 
 /** The most different old values that are counted one by one, and that an answer lists. */

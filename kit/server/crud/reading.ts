@@ -5,7 +5,7 @@ import {
   type Language,
   type ListQuery,
   type Named,
-  namesRead,
+  namesInLanguage,
   nameText,
   notFound,
   type RecordOf,
@@ -38,7 +38,7 @@ export const nameOf = (
   language: Language,
   { every = false } = {},
 ): string =>
-  (every ? (contract.names as readonly string[]) : namesRead(contract, record, language))
+  (every ? (contract.names as readonly string[]) : namesInLanguage(contract, record, language))
     .map((name, _, { length }) => {
       const field = (contract.all as Fields)[name]!
       const value = record[name]

@@ -7,7 +7,7 @@ import {
   label,
   type Resource,
   refusalAt,
-  timeOf,
+  zoneSuffix,
 } from '@sms/kit/contract'
 import { type Actor, may } from '../context.ts'
 import type { SheetColumn } from '../sheet/index.ts'
@@ -58,7 +58,8 @@ export function exportFields(contract: Resource<any, any>, actor: Actor, request
  */
 export function sheetColumns(fields: readonly FlatField[], language: Language, zone = 'UTC'): SheetColumn[] {
   const headers = fields.map(
-    ({ field, label: { [language]: text } }) => text + (field.type.kind === 'instant' ? timeOf(zone)[language] : ''),
+    ({ field, label: { [language]: text } }) =>
+      text + (field.type.kind === 'instant' ? zoneSuffix(zone)[language] : ''),
   )
   return fields.map(({ name, field }, i) => {
     const header = headers[i]!

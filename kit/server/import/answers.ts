@@ -67,7 +67,7 @@ export function described(
   importer: Importer,
   run: ImportRun,
   book: Workbook,
-  { settings, headers, rows, fields, choices, formats, unsure }: Resolved,
+  { settings, headers, rows, fields, mappable, formats, unsure }: Resolved,
   language: Language,
   before: ImportDescription['before'],
 ): ImportDescription {
@@ -92,7 +92,7 @@ export function described(
         samples: filled.slice(0, samples).map((cells) => cut(cells[column]!, sampleChars)),
       }
     }),
-    fields: choices.map(({ name, label, field, group }) => ({
+    fields: mappable.map(({ name, label, field, group }) => ({
       ...{ name, label: label[language], required: field.required },
       comparable: !group && fields.some((own) => own.name === name) && isComparable(field),
       ...(field.type.kind === 'choice' && !fields.some((own) => own.name === name)

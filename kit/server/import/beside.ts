@@ -93,7 +93,7 @@ export function withBesides(head: Head, guessed: Readonly<Record<string, number>
 
 /** Whether the text of a needed cell means that its row has no such record ('TBA'). */
 const isNothing = ({ rules, importer }: Beside, text: string) =>
-  isBlankMarker(text) || importer.nothing?.(rules.needed, text) === true
+  isBlankMarker(text) || importer.meansEmpty?.(rules.needed, text) === true
 
 /** Notes the rows whose needed cell has a word for nothing. */
 export function noteNothing(beside: Beside, { settings, headers, rows }: Resolved, reporter: RowReporter) {

@@ -40,14 +40,15 @@ export type Creations = ReturnType<typeof creationsFor>
 
 /**
  * Collects the unknown names of fields; those of the fields in `chosen` become records. A name can become a record if
- * it fills all required fields and the actor may add such records. `named` has the noun's values for such records, by field.
+ * it fills all required fields and the actor may add such records. `valuesOfName` are the
+ * noun's values for such records, by field.
  */
 export function creationsFor(
   nouns: Nouns,
   actor: Actor,
   fields: readonly FlatField[],
   chosen: readonly string[],
-  named: Importing['named'] = {},
+  valuesOfName: Importing['valuesOfName'] = {},
 ) {
   const pools = new Map<string, Pool>()
   const all = new Map<string, Creatable>()
@@ -58,7 +59,7 @@ export function creationsFor(
     const key = `${noun.contract.name} ${category ?? ''}`
     const pool = pools.get(key) ?? {
       noun,
-      recordOf: recordMaker(noun, category, named[field.name]),
+      recordOf: recordMaker(noun, category, valuesOfName[field.name]),
       byName: new Map(),
     }
     pools.set(key, pool)

@@ -32,7 +32,7 @@ import type { RowRead } from './read-rows.ts'
 import { type Problem, problemAt, type RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 import type { Match } from './row-matcher.ts'
-import { same } from './same.ts'
+import { sameValue } from './same.ts'
 
 /** The shared context of a plan's steps. */
 export type PlanContext = {
@@ -228,7 +228,7 @@ function newKeys({ similar }: Importer, record: Values, before: Found): readonly
 }
 
 const changed = (fields: Fields, values: Values, before: Values): Values =>
-  Object.fromEntries(Object.entries(values).filter(([name, value]) => !same(fields[name]!, value, before[name])))
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => !sameValue(fields[name]!, value, before[name])))
 
 /** The fields that empty cells clear in the existing record. Adds a note whether or not they are cleared. */
 function emptied({ resolved, reporter }: PlanContext, row: RowRead, before: Found | undefined): Values {

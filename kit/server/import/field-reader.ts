@@ -72,10 +72,10 @@ export function fieldReader(
     make: lookups.make?.(flat),
   } as const
   if (field.type.kind === 'text') return (text) => readText(field, text, reader)
-  const { byHeader } = importer
+  const { adjustByHeader } = importer
   const adjusted = (reading: Reading): Reading =>
-    byHeader && 'value' in reading && field.type.kind === 'decimal'
-      ? { ...reading, value: byHeader(name, header, String(reading.value)) }
+    adjustByHeader && 'value' in reading && field.type.kind === 'decimal'
+      ? { ...reading, value: adjustByHeader(name, header, String(reading.value)) }
       : reading
   const known = new Map<string, Reading>()
   return (text) => {
@@ -94,7 +94,7 @@ function partsReader(
   const readers = new Map<string, ReadField>()
   return (text) => {
     const values: Values = {}
-    for (const [name, part] of Object.entries(split.at(text) ?? {})) {
+    for (const [name, part] of Object.entries(split.read(text) ?? {})) {
       const field = fields.find((candidate) => candidate.name === name)
       if (!field) return undefined
       const read = readers.get(name) ?? readerOf(field)

@@ -6,7 +6,7 @@ import { numbered, runningNumber } from '../running-number.ts'
 import { guessKey, guessMapping } from './guess.ts'
 import { fingerprint, headersOf, headersTwice, sameColumn } from './headers.ts'
 import type { Importer } from './importer.ts'
-import { same } from './same.ts'
+import { sameValue } from './same.ts'
 import { isBlankMarker } from './words.ts'
 
 const loomAbout = {
@@ -187,12 +187,12 @@ describe('Small rules', () => {
   })
 
   test('12.5 is 12.50, a list in any order the same list, nothing is nothing', () => {
-    expect(same(decimal('D', '数', { scale: 2 }), '12.5', '12.50')).toBe(true)
-    expect(same(masters('M', '主', 'Category'), ['a', 'b'], ['b', 'a'])).toBe(true)
-    expect(same(masters('M', '主', 'Category'), [], null)).toBe(true)
-    expect(same(text('T', '文'), 'a', 'A')).toBe(false)
+    expect(sameValue(decimal('D', '数', { scale: 2 }), '12.5', '12.50')).toBe(true)
+    expect(sameValue(masters('M', '主', 'Category'), ['a', 'b'], ['b', 'a'])).toBe(true)
+    expect(sameValue(masters('M', '主', 'Category'), [], null)).toBe(true)
+    expect(sameValue(text('T', '文'), 'a', 'A')).toBe(false)
     const maker = loom.fields.maker
-    expect(same(maker, { city: 'x', name: null }, { name: null, city: 'x' })).toBe(true)
-    expect(same(maker, { city: 'x', name: null }, null)).toBe(false)
+    expect(sameValue(maker, { city: 'x', name: null }, { name: null, city: 'x' })).toBe(true)
+    expect(sameValue(maker, { city: 'x', name: null }, null)).toBe(false)
   })
 })

@@ -81,7 +81,7 @@ export function guessMapping(
   const all = new Set(namesByField.flat())
   const found = fields.flatMap((field, order) =>
     headers.flatMap((header, column) => {
-      const statesValues = Object.keys(importer.headed?.(field.name, header) ?? {}).length > 0
+      const statesValues = Object.keys(importer.valuesInHeader?.(field.name, header) ?? {}).length > 0
       const mayLoseLast = statesValues || headerUnit(header) !== undefined
       const match = matchOf(header, namesByField[order]!, all, { mayLoseLast })
       const fits = match && fitsCells(field, cells[column]!, importer, { isOwnName: match.place < ownNames })
@@ -168,8 +168,8 @@ const share = (texts: readonly string[], holds: (text: string) => boolean) => te
 const reads = (field: FlatField, importer: Importer) => (text: string) =>
   field.name === 'status' ||
   'value' in readText(field.field, text, { recognise: importer.read?.[field.name] }) ||
-  importer.split?.[field.name]?.at(text) !== undefined ||
-  importer.nothing?.(field.name, text) === true
+  importer.split?.[field.name]?.read(text) !== undefined ||
+  importer.meansEmpty?.(field.name, text) === true
 
 /** Whether at least 80 % of the texts are addresses of the field's form with @, www. or http; bare domains do not count. */
 const areAddresses = (field: FlatField, texts: readonly string[]) =>

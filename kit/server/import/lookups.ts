@@ -1,5 +1,4 @@
 import {
-  alsoCalled,
   cleanCode,
   type Field,
   type Fields,
@@ -7,6 +6,7 @@ import {
   foldText,
   languages,
   type Meaning,
+  namesInBrackets,
   type Reader,
 } from '@sms/kit/contract'
 import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
@@ -68,7 +68,7 @@ const nameOfValue = ({ names, id }: MasterValue) => names.en ?? names.zh ?? id
  * part alone. A name that several Active values share is ambiguous.
  */
 const namesOf = (values: readonly MasterValue[]): Map<string, Meaning> =>
-  new Map([...namedBy(values, alsoCalled), ...namedBy(values, (name) => [name])])
+  new Map([...namedBy(values, namesInBrackets), ...namedBy(values, (name) => [name])])
 
 function namedBy(values: readonly MasterValue[], spellingsOf: (name: string) => readonly string[]) {
   const spelled = values.flatMap((value) => {

@@ -13,7 +13,7 @@ export type MappingSource = {
   readonly fields: readonly FlatField[]
   readonly besides: readonly Beside[]
   /** The fields of the noun, then those of records beside its own. */
-  readonly choices: readonly FlatField[]
+  readonly mappable: readonly FlatField[]
   readonly head: { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] }
 }
 
@@ -25,16 +25,16 @@ export type Remembered = Pick<Settings, 'key' | 'mapping' | 'fixed'> &
 export function mappingOf(
   { mapping: requested }: RequestedSettings,
   known: Remembered | undefined,
-  { importer, fields, besides, choices, head }: MappingSource,
+  { importer, fields, besides, mappable, head }: MappingSource,
 ): Settings['mapping'] {
   const { headers, rows } = head
   const mapping = requested
-    ? byKnownField('mapping', requested, choices)
+    ? byKnownField('mapping', requested, mappable)
     : known
-      ? rememberedMapping(known, headers, choices)
+      ? rememberedMapping(known, headers, mappable)
       : withBesides(head, guessMapping(headers, fields, importer, rows), besides)
   for (const [name, column] of Object.entries(mapping)) within(column, `mapping.${name}`, 0, headers.length - 1)
-  return Object.fromEntries(choices.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
+  return Object.fromEntries(mappable.flatMap(({ name }) => (name in mapping ? [[name, mapping[name]!]] : [])))
 }
 
 /**
@@ -45,14 +45,14 @@ export function fixedOf(
   requested: RequestedSettings,
   known: Remembered | undefined,
   mapping: Settings['mapping'],
-  { importer, fields, besides, choices, head: { headers } }: MappingSource,
+  { importer, fields, besides, mappable, head: { headers } }: MappingSource,
 ): Settings['fixed'] {
   const fromHeaders = () => ({
     ...fixedFromHeaders(mapping, headers, fields, importer),
     ...Object.assign({}, ...besides.map((beside) => besideFixed(beside, mapping, headers, fields))),
   })
-  const offered = requested.mapping ? {} : known ? rememberedFixed(known, choices, importer) : fromHeaders()
-  const fixed = byKnownField<string>('fixed', { ...offered, ...requested.fixed }, choices)
+  const offered = requested.mapping ? {} : known ? rememberedFixed(known, mappable, importer) : fromHeaders()
+  const fixed = byKnownField<string>('fixed', { ...offered, ...requested.fixed }, mappable)
   for (const name of numberedFields(importer)) if (fixed[name] !== undefined) runningNumber(fixed[name], name)
   return fixed
 }
@@ -91,9 +91,9 @@ export function fixedFromHeaders(
   mapping: Settings['mapping'],
   headers: readonly string[],
   fields: readonly FlatField[],
-  { headed }: Importer,
+  { valuesInHeader }: Importer,
 ): Record<string, string> {
-  const stated = Object.entries(mapping).map(([field, column]) => headed?.(field, headers[column]!) ?? {})
+  const stated = Object.entries(mapping).map(([field, column]) => valuesInHeader?.(field, headers[column]!) ?? {})
   const withoutColumn = fields.filter(({ name }) => !(name in mapping))
   return onlyKnown<string>(Object.assign({}, ...stated), withoutColumn)
 }

@@ -138,7 +138,7 @@ export const columnNotes = (header: string): ColumnNotes => ({
 const lineBreak = /[\p{Cc}\u2028\u2029]/u
 
 /** Cleans the text of a cell; '' for an empty cell or a marker such as '(blank)'. Adds a note for each change. */
-export function tidy(cell: string, multiline: boolean, notes: ColumnNotes, note: (text: Label) => void): string {
+export function tidyCell(cell: string, multiline: boolean, notes: ColumnNotes, note: (text: Label) => void): string {
   if (cell === '') return ''
   const text = multiline ? cell.trim() : cleanText(cell)
   if (text === '') return ''

@@ -11,7 +11,7 @@ import { type Importer, importerOf, type Key } from './importer.ts'
  * A further sheet of the file for records of the main one, in the form of an export: the rows of a list (contacts) or the
  * records of a sub-resource (certificates of suppliers), each with its parent's key in the first columns.
  */
-export type Part = {
+export type FurtherSheet = {
   readonly list: ListSheet
   readonly sheet: SheetRead
   readonly headerRow: number
@@ -27,14 +27,14 @@ export type Part = {
  * The further sheets that belong to a noun, found by their name and by columns of the parent's key; `main` is the index of
  * the main sheet.
  */
-export function partsOf(
+export function furtherSheetsOf(
   nouns: Nouns,
   importer: Importer,
   actor: Actor,
   { sheets }: Pick<Workbook, 'sheets'>,
   main: number,
-): Part[] {
-  return listSheets(nouns, importer.noun, actor).flatMap((list): Part[] => {
+): FurtherSheet[] {
+  return listSheets(nouns, importer.noun, actor).flatMap((list): FurtherSheet[] => {
     const key = importer.keys.find(
       ({ fields, holds }) => holds !== 'declared' && fields.join() === list.key.map(({ name }) => name).join(),
     )
@@ -101,10 +101,10 @@ function columnsOf(list: ListSheet, headers: readonly string[], parent: Importer
 }
 
 /** The number of non-empty rows of such a sheet. */
-export const countRows = ({ sheet, headerRow }: Part) =>
+export const countRows = ({ sheet, headerRow }: FurtherSheet) =>
   sheet.rows.slice(headerRow).filter((cells) => cells.some((cell) => cell.trim())).length
 
 /** The fields of the parent's key, under names that no field of a row has. */
-export const parentFields = ({ list }: Part): FlatField[] =>
+export const parentFields = ({ list }: FurtherSheet): FlatField[] =>
   list.key.map((field) => ({ ...field, name: `${parentMark}${field.name}` }))
 export const parentMark = '^'

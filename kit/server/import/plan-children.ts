@@ -7,10 +7,10 @@ import type { Decision } from './decide.ts'
 import { hasValues } from './guess.ts'
 import { type Importer, importerOf } from './importer.ts'
 import { fixedFromHeaders } from './mapping.ts'
-import type { Part } from './parts.ts'
+import type { FurtherSheet } from './parts.ts'
 import { countsOf, type PlannedRows, type PlanOptions, planRows } from './plan-rows.ts'
 import { problemAt, type RowReporter } from './report.ts'
-import { ofPart, type Resolved } from './resolve.ts'
+import { type Resolved, resolvedFurther } from './resolve.ts'
 
 /**
  * Plans the rows of a further sheet that are records of their own. They belong to new or existing records of the main
@@ -20,7 +20,7 @@ export async function planPart(
   ctx: Ctx,
   nouns: Nouns,
   parent: Importer,
-  part: Part,
+  part: FurtherSheet,
   main: Resolved,
   decisions: readonly Decision[],
   options: Pick<PlanOptions, 'reporter' | 'lock' | 'progress' | 'signal'>,
@@ -34,7 +34,7 @@ export async function planPart(
   )
   const mapping = { [column]: part.keyColumns[0]!, ...part.mapping }
   const key = importer.keys.find((candidate) => candidate.fields.includes(column) && hasValues(candidate, mapping))
-  const resolved = ofPart(main, part, {
+  const resolved = resolvedFurther(main, part, {
     ...{ fields, mapping, key: key?.name ?? null },
     fixed: fixedFromHeaders(mapping, part.headers, fields, importer),
     options: { ...main.settings.options, create: [] },

@@ -26,7 +26,7 @@ import { settleResembling } from './similar.ts'
 export type PlanOptions = {
   readonly reporter: RowReporter
   /** Returns the reporter of a list's own sheet; without it such sheets are not read. */
-  readonly further?: Reporter['of']
+  readonly reporterOfSheet?: Reporter['forSheet']
   /** True for the run itself, which locks the matching records until it ends; false for a preview. */
   readonly lock: boolean
   readonly progress: (done: number, total: number) => Promise<void>
@@ -61,10 +61,10 @@ export async function planRows(
   importer: Importer,
   nouns: Nouns,
   resolved: Resolved,
-  { reporter, further, lock, progress, signal, fresh, inherited }: PlanOptions,
+  { reporter, reporterOfSheet, lock, progress, signal, fresh, inherited }: PlanOptions,
 ): Promise<PlannedRows> {
   const { settings, fields } = resolved
-  const creations = creationsFor(nouns, ctx.actor, fields, settings.options.create, importer.named)
+  const creations = creationsFor(nouns, ctx.actor, fields, settings.options.create, importer.valuesOfName)
   const known = await lookupsFor(ctx, nouns, fields, (name) => textsOf(resolved, name))
   const lookups: Lookups = { ...withFresh(known, fresh), make: creations.make }
   const fixed = readFixed(resolved, importer, lookups)
@@ -73,7 +73,7 @@ export async function planRows(
   const read = await readRows(resolved, importer, lookups, reporter, { signal, inherited, continued })
   const { rows, parentRows } = mergeRepeats(read, { importer, resolved, fixed }, reporter)
   await creations.askRules(ctx, resolved, fixed, rows)
-  const lists = further ? await readLists(ctx, nouns, importer, resolved, further, signal) : []
+  const lists = reporterOfSheet ? await readLists(ctx, nouns, importer, resolved, reporterOfSheet, signal) : []
   if (!inherited) noteNotImported(resolved, importer, reporter)
   const { language } = ctx
   const collected = { language, reporter, missing: new Set<string>(), toRule: new Map() }

@@ -71,14 +71,14 @@ export async function makePlan(
 ): Promise<Plan> {
   const reporter = new Reporter()
   const { without } = resolved.settings.options
-  const used = resolved.parts.filter((part) => !without.includes(part.list.name))
+  const used = resolved.furtherSheets.filter((part) => !without.includes(part.list.name))
   const besides = resolved.besides.filter(({ name }) => !without.includes(name))
   const childRows =
     used.reduce((sum, part) => sum + (part.list.child ? countRows(part) : 0), 0) +
     besides.reduce((sum, beside) => sum + rowsBeside(beside, resolved).length, 0)
   const main = await planRows(ctx, importer, nouns, resolved, {
     reporter,
-    further: (sheet) => reporter.of(sheet),
+    reporterOfSheet: (sheet) => reporter.forSheet(sheet),
     lock,
     signal,
     progress: async (done, total) => progress?.(done, total + childRows),
@@ -103,7 +103,7 @@ export async function makePlan(
   for (const part of used) {
     if (!part.list.child) continue
     const sheet = part.sheet.name
-    const options = { ...childOptions, reporter: reporter.of(sheet) }
+    const options = { ...childOptions, reporter: reporter.forSheet(sheet) }
     const child = await planPart(ctx, nouns, importer, part, resolved, main.decisions, options)
     rowsDone += child.counts.rows
     children.push({ ...child, name: part.list.name, sheet })
@@ -126,7 +126,7 @@ export async function makePlan(
 
 /** The records beside the main ones, and the further sheets, each with its counts if it was planned. */
 function partsIn(resolved: Resolved, lists: readonly ListRead[], children: readonly Child[]): ImportPart<Label>[] {
-  const { besides, parts, sheet, settings } = resolved
+  const { besides, furtherSheets, sheet, settings } = resolved
   const common = (name: string) => ({
     name,
     used: !settings.options.without.includes(name),
@@ -138,7 +138,7 @@ function partsIn(resolved: Resolved, lists: readonly ListRead[], children: reado
       const rows = rowsBeside(beside, resolved).length
       return { ...common(beside.name), label: beside.label, sheet: sheet.name, rows, beside: true }
     }),
-    ...parts.map((part) => {
+    ...furtherSheets.map((part) => {
       const { name, label } = part.list
       return { ...common(name), label, sheet: part.sheet.name, rows: countRows(part) }
     }),
@@ -154,8 +154,8 @@ const arriveInActive = label(
 const maxNames = 200
 
 /** The field of a required value that is missing: one that a column may go to, else one that this user may not fill. */
-const choiceNamed = ({ noun }: Importer, { choices }: Resolved, name: string): FlatField =>
-  [...choices, ...fileFields(noun.contract.fields, () => true)].find((field) => field.name === name)!
+const choiceNamed = ({ noun }: Importer, { mappable }: Resolved, name: string): FlatField =>
+  [...mappable, ...fileFields(noun.contract.fields, () => true)].find((field) => field.name === name)!
 
 type PlannedBeside = Awaited<ReturnType<typeof planBeside>>
 

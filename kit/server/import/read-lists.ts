@@ -7,10 +7,10 @@ import { type Importer, type Key, keyLabel, keyOf } from './importer.ts'
 import { lookupsFor } from './lookups.ts'
 import { findByKey } from './match.ts'
 import { noteNotImported } from './notes.ts'
-import { type Part, parentFields, parentMark } from './parts.ts'
+import { type FurtherSheet, parentFields, parentMark } from './parts.ts'
 import { type RowRead, readRows } from './read-rows.ts'
 import { type Problem, placeOf, type Reporter, textOf } from './report.ts'
-import { ofPart, type Resolved, textsOf } from './resolve.ts'
+import { type Resolved, resolvedFurther, textsOf } from './resolve.ts'
 import type { Match } from './row-matcher.ts'
 
 /** The rows of the file for one record's list, with their problems. */
@@ -27,7 +27,7 @@ type ListRows = {
 export type ListRead = {
   readonly name: string
   readonly key: Key
-  readonly part: Part
+  readonly part: FurtherSheet
   readonly groups: ReadonlyMap<string, ListRows>
   /** Problems of rows without the parent's key. */
   readonly orphans: readonly Problem[]
@@ -69,11 +69,11 @@ export async function readLists(
   nouns: Nouns,
   importer: Importer,
   main: Resolved,
-  reporterOf: Reporter['of'],
+  reporterOf: Reporter['forSheet'],
   signal?: AbortSignal,
 ): Promise<ListRead[]> {
   const lists: ListRead[] = []
-  for (const part of main.parts) {
+  for (const part of main.furtherSheets) {
     if (part.list.child || main.settings.options.without.includes(part.list.name)) continue
     const { name, label: title } = part.list
     const reporter = reporterOf(part.sheet.name)
@@ -82,7 +82,7 @@ export async function readLists(
       ...Object.fromEntries(parents.map((field, i) => [field.name, part.keyColumns[i]!])),
       ...part.mapping,
     }
-    const resolved = ofPart(main, part, { fields: [...parents, ...part.list.fields], mapping, key: null })
+    const resolved = resolvedFurther(main, part, { fields: [...parents, ...part.list.fields], mapping, key: null })
     const lookups = await lookupsFor(ctx, nouns, resolved.fields, (field) => textsOf(resolved, field))
     const rows = await readRows(resolved, { noun: importer.noun, keys: [] }, lookups, reporter, { signal })
     noteNotImported(resolved, importer, reporter, part.list.outOnly)
@@ -109,7 +109,7 @@ function parentOf({ values }: RowRead): Values {
 }
 
 /** The list of one record from its rows, checked by the field's rule unless a cell cannot be read. */
-function listOf(field: Field, part: Part, rows: readonly RowRead[]): ListRows {
+function listOf(field: Field, part: FurtherSheet, rows: readonly RowRead[]): ListRows {
   const { name } = part.list
   const inner = field.type.kind === 'rows' ? field.type.fields : {}
   const empty = Object.fromEntries(Object.entries(inner).map(([key, of]) => [key, emptyValue(of)]))

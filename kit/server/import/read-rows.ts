@@ -15,12 +15,12 @@ import { isOnlyNumbers } from './header-unit.ts'
 import { headerName } from './headers.ts'
 import { type Importer, numberedFields } from './importer.ts'
 import type { Lookups } from './lookups.ts'
-import { columnNotes, tidy } from './notes.ts'
+import { columnNotes, tidyCell } from './notes.ts'
 import { pacer } from './pacer.ts'
-import type { Part } from './parts.ts'
+import type { FurtherSheet } from './parts.ts'
 import { type Problem, placeOf, type RowReporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
-import { same } from './same.ts'
+import { sameValue } from './same.ts'
 import { countsAsEmpty, isTotal } from './words.ts'
 
 /** A row of the file: values by flat field name, mapped fields with an empty cell, and problems. */
@@ -31,7 +31,7 @@ export type RowRead = {
   readonly empty: readonly string[]
   readonly problems: Problem[]
   /** The further sheet and the parent's key, for a record that only that sheet names. */
-  readonly further?: { readonly part: Part; readonly parent: Values }
+  readonly further?: { readonly part: FurtherSheet; readonly parent: Values }
 }
 
 type ReadOptions = {
@@ -103,7 +103,7 @@ function rowReader(
     const texts = new Map(
       columns.map((column, i) => [
         column,
-        tidy(cells[column] ?? '', multiline.has(column), notes[i]!, (note) => reporter.note(note, row)),
+        tidyCell(cells[column] ?? '', multiline.has(column), notes[i]!, (note) => reporter.note(note, row)),
       ]),
     )
     const empty: string[] = []
@@ -120,7 +120,7 @@ function rowReader(
       const cell = texts.get(column)!
       const unit = isOnlyNumbers(cell) ? headerUnit : undefined
       const text = unit ? withUnit(cell, unit, formats.get(column)) : cell
-      const meansEmpty = text !== '' && importer.nothing?.(flat.name, text) === true
+      const meansEmpty = text !== '' && importer.meansEmpty?.(flat.name, text) === true
       if (meansEmpty) reporter.note(countsAsEmpty(headerName(headers, column), text), row)
       if (text === '' || meansEmpty) {
         empty.push(flat.name)
@@ -159,7 +159,7 @@ function contradiction(
 ): Label | undefined {
   for (const [name, value] of Object.entries(parts)) {
     const { field } = fields.find((candidate) => candidate.name === name)!
-    if (name !== own && name in present && !same(field, present[name], value))
+    if (name !== own && name in present && !sameValue(field, present[name], value))
       return label(
         `Names another ${field.label.en.toLowerCase()} than the rest of this row`,
         `所含“${field.label.zh}”与本行其他单元格不一致`,
@@ -179,7 +179,7 @@ function statedValues(
   mapped: readonly MappedField[],
 ): (but: string) => Values {
   const entries = mapped.flatMap(({ flat: { name: of }, column }) =>
-    Object.entries(importer.headed?.(of, headers[column]!) ?? {}).flatMap(([name, text]) => {
+    Object.entries(importer.valuesInHeader?.(of, headers[column]!) ?? {}).flatMap(([name, text]) => {
       const field = fields.find((candidate) => candidate.name === name)
       if (!field || settings.fixed[name] !== text) return []
       const own = mapped.find(({ flat }) => flat.name === name)

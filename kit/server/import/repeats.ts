@@ -6,7 +6,7 @@ import { keyLabel, keyNamed, keyOf } from './importer.ts'
 import { type OpenRow, type RowRead, unmappedRows } from './read-rows.ts'
 import { problemAt, type RowReporter } from './report.ts'
 import { keyInRow, similarityKeys } from './row-matcher.ts'
-import { same } from './same.ts'
+import { sameValue } from './same.ts'
 
 const rowsListed = 5
 
@@ -112,7 +112,7 @@ export function mergeRepeats(
       if (!(name in first.values)) {
         first.values[name] = value
         first.empty = first.empty.filter((other) => other !== name)
-      } else if (!key!.fields.includes(name) && !same(field, value, first.values[name]))
+      } else if (!key!.fields.includes(name) && !sameValue(field, value, first.values[name]))
         first.problems.push(problemAt(resolved, row, name, differs))
     }
   }

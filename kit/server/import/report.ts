@@ -73,7 +73,7 @@ export class Reporter implements RowReporter {
   }
 
   /** The reporter of a further sheet of the file. */
-  of(sheet: string): RowReporter {
+  forSheet(sheet: string): RowReporter {
     return {
       problem: (problem) => this.problem({ ...problem, sheet }),
       note: ({ en, zh }, row, count) => this.note(label(`${sheet}: ${en}`, `${sheet}：${zh}`), row, count),

@@ -8,7 +8,7 @@ import { guessMapping } from './guess.ts'
 import { fingerprint, headersOf } from './headers.ts'
 import type { Importer } from './importer.ts'
 import { fixedOf, type MappingSource, mappingOf, matchingKey, type Remembered } from './mapping.ts'
-import { isNotes, isSheetNamed, type Part, partsOf } from './parts.ts'
+import { type FurtherSheet, furtherSheetsOf, isNotes, isSheetNamed } from './parts.ts'
 import { knownValues, type RequestedSettings, refuseOutside, type Settings, usualOptions, within } from './settings.ts'
 import { totalRows } from './words.ts'
 
@@ -23,13 +23,13 @@ export type Resolved = {
   readonly fields: readonly FlatField[]
   readonly formats: ReadonlyMap<number, ColumnFormat>
   /** Further sheets of the file that belong to it. */
-  readonly parts: readonly Part[]
+  readonly furtherSheets: readonly FurtherSheet[]
   /** Names of the sheets that are not imported. */
   readonly unread: readonly string[]
   /** Other nouns whose records stand in columns of this sheet. */
   readonly besides: readonly Beside[]
   /** Fields that columns of this sheet may go to: the noun's own, then those of records beside its own. */
-  readonly choices: readonly FlatField[]
+  readonly mappable: readonly FlatField[]
   /** Columns of records that this user may not see. */
   readonly closed: readonly { readonly label: Label; readonly columns: readonly number[] }[]
   /** Whether the encoding of the text is ambiguous. */
@@ -53,9 +53,9 @@ export function textsOf(
 }
 
 /** A further sheet like a main one, with its own corrections and with these `fields` and settings. */
-export function ofPart(
+export function resolvedFurther(
   main: Resolved,
-  { headerRow, headers, sheet }: Part,
+  { headerRow, headers, sheet }: FurtherSheet,
   {
     fields,
     ...own
@@ -68,7 +68,7 @@ export function ofPart(
   return {
     ...main,
     ...{ settings, headers, rows, sheet, fields, formats },
-    ...{ parts: [], unread: [], besides: [], closed: [] },
+    ...{ furtherSheets: [], unread: [], besides: [], closed: [] },
   }
 }
 
@@ -125,20 +125,20 @@ export async function resolve(
       ? mainSheet(book, importer, importableFields)
       : within(requested.sheet, 'sheet', 0, book.sheets.length - 1)
   const sheet = book.sheets[index]!
-  const parts = partsOf(nouns, importer, actor, book, index)
+  const furtherSheets = furtherSheetsOf(nouns, importer, actor, book, index)
   // A list with a sheet of its own is not read from the main sheet.
-  const apart = parts.map((part) => part.list.name)
+  const apart = furtherSheets.map((part) => part.list.name)
   const fields = importableFields.filter(({ name, list = name }) => !apart.includes(list))
   const possible = besidesOf(nouns, importer, actor).filter(({ name }) => !apart.includes(name))
   const open = possible.filter((beside) => beside.open)
-  const choices = [...fields, ...open.flatMap((beside) => beside.fields)]
+  const mappable = [...fields, ...open.flatMap((beside) => beside.fields)]
   const headerRow =
     requested.headerRow === undefined
       ? guessHeaderRow(sheet.rows) + 1
       : within(requested.headerRow, 'headerRow', 0, Math.max(sheet.rows.length, 1))
   const headers = headersOf(sheet.rows, headerRow)
   const head = { headers, rows: sheet.rows.slice(headerRow, headerRow + 200) }
-  const source: MappingSource = { importer, fields, besides: open, choices, head }
+  const source: MappingSource = { importer, fields, besides: open, mappable, head }
   const kind = requested.mapping ? undefined : fingerprint(headers)
   const known = kind === undefined ? undefined : await remember(kind)
   const mapping = mappingOf(requested, known, source)
@@ -154,7 +154,7 @@ export async function resolve(
     formats: requested.formats ?? {},
     cells: requested.cells ?? {},
     omit: requested.omit ?? totalRows(sheet.rows, headerRow),
-    values: knownValues(requested.values ?? known?.values ?? {}, choices),
+    values: knownValues(requested.values ?? known?.values ?? {}, mappable),
     further: requested.further ?? {},
     options: requested.options ?? usualOptions,
   }
@@ -169,10 +169,10 @@ export async function resolve(
     const columns = beside.open ? [] : Object.values(besideColumns(head, mapping, beside))
     return columns.length ? [{ label: beside.label, columns: columns.toSorted((a, b) => a - b) }] : []
   })
-  const used = new Set([sheet, ...parts.map((part) => part.sheet)])
+  const used = new Set([sheet, ...furtherSheets.map((part) => part.sheet)])
   const unread = book.sheets.filter((sheet) => !used.has(sheet) && sheet.rows.length > 0 && !isNotes(sheet))
   const resolved: Resolved = {
-    ...{ settings, headers, rows, sheet, book, fields, formats, parts, besides, choices, closed },
+    ...{ settings, headers, rows, sheet, book, fields, formats, furtherSheets, besides, mappable, closed },
     unread: unread.map(({ name }) => name),
     unsure: book.unsure === true && settings.encoding === null,
   }

@@ -9,7 +9,7 @@ import type { PlanContext } from './decide.ts'
 import { type Key, keyNamed, keyOf } from './importer.ts'
 import { type Found, findByKey, findSimilar, idsByKey, idsOfSimilar } from './match.ts'
 import type { RowRead } from './read-rows.ts'
-import { same } from './same.ts'
+import { sameValue } from './same.ts'
 
 /** The existing records that match a row. */
 export type Match = {
@@ -108,7 +108,8 @@ const boundRecord = ({ holds }: Key, records: readonly Found[]) =>
 function narrowed({ resolved, fixed }: PlanContext, row: RowRead, all: readonly Found[]): readonly Found[] {
   const holdsRow = (record: Found) =>
     resolved.fields.every(
-      (field) => !(field.name in row.values) || same(field.field, row.values[field.name], flatValue(record, field)),
+      (field) =>
+        !(field.name in row.values) || sameValue(field.field, row.values[field.name], flatValue(record, field)),
     )
   const equal = all.find(holdsRow)
   if (equal) return [equal]

@@ -2,7 +2,7 @@ import { type Field, isEmpty, languages, type RowsWords } from '@sms/kit/contrac
 import Big from 'big.js'
 
 /** Whether two values of a field are the same to people: '12.5' and '12.50', a list in any order, null and ''. */
-export function same(field: Field, a: unknown, b: unknown): boolean {
+export function sameValue(field: Field, a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
   const { type } = field
   switch (type.kind) {
@@ -15,15 +15,15 @@ export function same(field: Field, a: unknown, b: unknown): boolean {
     }
     case 'group': {
       const [left, right] = [a as Record<string, unknown>, b as Record<string, unknown>]
-      return Object.entries(type.fields).every(([name, inner]) => same(inner, left[name], right[name]))
+      return Object.entries(type.fields).every(([name, inner]) => sameValue(inner, left[name], right[name]))
     }
     case 'rows': {
       const [left, right] = [a as Record<string, unknown>[], b as Record<string, unknown>[]]
-      if (type.words && sayAlike(type.words, left, right)) return true
+      if (type.words && readAlike(type.words, left, right)) return true
       const names = Object.entries(type.fields)
       return (
         left.length === right.length &&
-        left.every((row, i) => names.every(([name, inner]) => same(inner, row[name], right[i]![name])))
+        left.every((row, i) => names.every(([name, inner]) => sameValue(inner, row[name], right[i]![name])))
       )
     }
     default:
@@ -32,5 +32,5 @@ export function same(field: Field, a: unknown, b: unknown): boolean {
 }
 
 /** Whether two lists have the same text in either language; a cell cannot change values that the text leaves out. */
-const sayAlike = ({ say }: RowsWords, left: readonly object[], right: readonly object[]) =>
-  languages.some((language) => say(left, language, (id) => id) === say(right, language, (id) => id))
+const readAlike = ({ write }: RowsWords, left: readonly object[], right: readonly object[]) =>
+  languages.some((language) => write(left, language, (id) => id) === write(right, language, (id) => id))

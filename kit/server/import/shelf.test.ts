@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { shelf } from './workbook.ts'
+import { sizedCache } from './workbook.ts'
 
 describe('What is kept for the next look leaves by itself', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
   test('after its time, without anybody asking for or putting anything else', () => {
-    const books = shelf<string>({ room: 10, ms: 1_000 })
+    const books = sizedCache<string>({ room: 10, ms: 1_000 })
     books.put('a', 'A', 1)
     expect(vi.getTimerCount()).toBe(1)
     vi.advanceTimersByTime(999)
@@ -19,7 +19,7 @@ describe('What is kept for the next look leaves by itself', () => {
   })
 
   test('the total has a bound: what was asked for longest ago makes room', () => {
-    const books = shelf<string>({ room: 10, ms: 1_000 })
+    const books = sizedCache<string>({ room: 10, ms: 1_000 })
     for (const key of ['a', 'b']) books.put(key, key, 5)
     books.get('a')
     books.put('c', 'c', 4)
@@ -34,6 +34,6 @@ describe('What is kept for the next look leaves by itself', () => {
 
 test('a timer does not keep the process alive', () => {
   const before = process.getActiveResourcesInfo().filter((row) => row === 'Timeout').length
-  shelf<string>({ room: 1, ms: 60_000 }).put('a', 'A', 1)
+  sizedCache<string>({ room: 1, ms: 60_000 }).put('a', 'A', 1)
   expect(process.getActiveResourcesInfo().filter((row) => row === 'Timeout').length).toBe(before)
 })

@@ -24,7 +24,7 @@ const sizeOf = ({ sheets }: Workbook) =>
  * file. Refuses a file that cannot be read, with the reason.
  */
 export function workbooks(files: Pick<FileStore, 'read'>, readSheets: ReadSheets = readSheetsInWorker) {
-  const cache = shelf<Workbook>({ room: cacheBytes, ms: cacheMs })
+  const cache = sizedCache<Workbook>({ room: cacheBytes, ms: cacheMs })
   const waiting: (() => void)[] = []
   let running = 0
 
@@ -87,7 +87,7 @@ type Shelf<T> = {
 }
 
 /** Creates an empty cache. Its timers do not keep the process alive. */
-export function shelf<T>({ room, ms }: { readonly room: number; readonly ms: number }): Shelf<T> {
+export function sizedCache<T>({ room, ms }: { readonly room: number; readonly ms: number }): Shelf<T> {
   // Ordered by last use, the oldest first.
   const entries = new Map<string, Entry<T>>()
   let sum = 0

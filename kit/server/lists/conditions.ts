@@ -5,10 +5,10 @@ import {
   type Fields,
   type Filled,
   fieldFilters,
+  fieldsBehind,
   type ListQuery,
-  namesUnder,
-  type Plain,
   startOfDay,
+  type ValueTest,
 } from '@sms/kit/contract'
 import { and, getTableColumns, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
@@ -73,7 +73,7 @@ export async function prepareConditions(db: Db, { contract }: Source, { entry, r
 
 /** The test of search entries for a filter; undefined if it tests the record itself. */
 const entryOf = ({ contract }: Source, { field, test }: FieldFilter) =>
-  test.op === 'contains' ? entryContains(contract, namesUnder(contract, field), test.values) : undefined
+  test.op === 'contains' ? entryContains(contract, fieldsBehind(contract, field), test.values) : undefined
 
 const withoutNot = (filter: FieldFilter): FieldFilter =>
   filter.test.op === 'not' ? { ...filter, test: filter.test.of } : filter
@@ -96,7 +96,7 @@ function filterCondition(source: Source, filter: FieldFilter): SQL {
   const entry = entryOf(source, filter)
   // Without windows the texts are read: the index would be used once per test, and most tests match many records or none.
   if (entry) return hasEntry(contract, columns.id!, { ...entry, windows: '' })
-  return or(...namesUnder(contract, field).map(onColumn))!
+  return or(...fieldsBehind(contract, field).map(onColumn))!
 }
 
 /** Joins two tests of one entry. */
@@ -124,7 +124,7 @@ const isBlank = ({ type }: Field, column: PgColumn) =>
       : isNull(column)
 
 /** A test as a condition on a field's column; days of moments are those of the time zone. */
-function columnCondition(field: Field, column: PgColumn, test: Plain | Filled, zone = 'UTC'): SQL | undefined {
+function columnCondition(field: Field, column: PgColumn, test: ValueTest | Filled, zone = 'UTC'): SQL | undefined {
   const { kind } = field.type
   switch (test.op) {
     case 'empty':

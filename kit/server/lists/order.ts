@@ -4,13 +4,12 @@ import {
   type Fields,
   type FieldType,
   fieldFilters,
+  fieldsBehind,
   isMoment,
   isValueOf,
   type Language,
   type ListQuery,
   label,
-  namesFor,
-  namesUnder,
   type Resource,
   type Sort,
 } from '@sms/kit/contract'
@@ -125,7 +124,7 @@ export function selectInOrder(
 
 /** The fields that an order compares, with the id. */
 export const comparedFields = (contract: Resource<any, any>, sort: readonly Sort[]): string[] => [
-  ...new Set(totalSort(sort).flatMap(({ field }) => namesUnder(contract, field))),
+  ...new Set(totalSort(sort).flatMap(({ field }) => fieldsBehind(contract, field))),
 ]
 
 /** The cursor of a row: the values that it is compared by, as opaque text. */
@@ -136,7 +135,7 @@ export function cursorOf(
   { language }: Reader,
 ): string {
   const values = totalSort(sort).map(({ field }) => {
-    const filled = namesFor(contract, field, language).find((name) => row[name] !== null && row[name] !== undefined)
+    const filled = fieldsBehind(contract, field, language).find((name) => row[name] !== null && row[name] !== undefined)
     return filled === undefined ? null : row[filled]
   })
   return Buffer.from(JSON.stringify(values)).toString('base64url')
@@ -202,7 +201,7 @@ function keysOf(contract: Resource<any, any>, table: PgTable, query: OrderQuery,
   const columns = getTableColumns(table)
   const fields = contract.all as Fields
   return totalSort(query.sort).map(({ field, descending }) => {
-    const named = namesFor(contract, field, reader.language).map((name) => columns[name]!)
+    const named = fieldsBehind(contract, field, reader.language).map((name) => columns[name]!)
     // A name in several languages is compared alone where the reader's comes first and is never empty.
     const isAlone = named.length === 1 || (named[0] === columns[field] && named[0]!.notNull)
     const comparison = isAlone

@@ -1,16 +1,16 @@
 import {
-  alsoCalled,
   type Field,
   type FieldFilter,
   type Fields,
   foldText,
   type ListQuery,
   label,
-  type Plain,
+  namesInBrackets,
   type Resource,
   refusalAt,
   type Share,
   type ShareOf,
+  type ValueTest,
 } from '@sms/kit/contract'
 import Big from 'big.js'
 import { or, type SQL, sql } from 'drizzle-orm'
@@ -75,7 +75,7 @@ async function resolveMembers(ctx: Ctx, contract: Resource<any, any>, filter: Fi
   const { field, test } = filter
   if (test.op === 'not') {
     const resolved = await resolveMembers(ctx, contract, { ...filter, test: test.of })
-    return { ...filter, test: { op: 'not', of: resolved.test as Plain } }
+    return { ...filter, test: { op: 'not', of: resolved.test as ValueTest } }
   }
   if (test.op !== 'share') return filter
   const { fields, share } = sharesOf((contract.all as Fields)[field]!)!
@@ -99,5 +99,5 @@ function idsOf(values: readonly MasterValue[], text: string): string[] {
       return id === text.toLowerCase() || spellings.some((spelling) => foldText(spelling) === wanted)
     })
   const exact = called((name) => [name])
-  return (exact.length ? exact : called(alsoCalled)).map(({ id }) => id)
+  return (exact.length ? exact : called(namesInBrackets)).map(({ id }) => id)
 }

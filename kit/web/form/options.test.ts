@@ -1,4 +1,4 @@
-import { choices, label, when } from '@sms/kit/contract'
+import { choices, label, withRule } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
 import { choosable, keysOf, matchesFirst, matching, offersAll, rank } from './options.ts'
 
@@ -47,7 +47,7 @@ test('all of a choice are ticked at once where there are many that may be chosen
       '日子',
       Array.from({ length: count }, (_, n) => `${n}`),
     )
-  const few = when(days(6), ({ length }) => length < 3, label('At most two', '最多两个'))
+  const few = withRule(days(6), ({ length }) => length < 3, label('At most two', '最多两个'))
   expect([days(5), days(6), few].map((field) => offersAll(field as never))).toEqual([false, true, false])
 })
 

@@ -1,4 +1,4 @@
-import { alsoCalled, foldText, type Meaning } from '@sms/kit/contract'
+import { foldText, type Meaning, namesInBrackets } from '@sms/kit/contract'
 import type { MasterValue } from '../page/app.tsx'
 import type { ControlOf } from './control-props.ts'
 import type { Values } from './values.ts'
@@ -23,7 +23,7 @@ function meaningOf(name: string, masters: readonly MasterValue[]): Meaning {
       [name, nameZh].some((each) => each && namesOf(each).some((text) => foldText(text) === wanted)),
     )
   const exact = called((each) => [each])
-  const found = exact.length ? exact : called(alsoCalled)
+  const found = exact.length ? exact : called(namesInBrackets)
   if (found.length === 0) return undefined
   return found.length === 1 ? { value: found[0]!.id } : { several: found.map((master) => master.name) }
 }

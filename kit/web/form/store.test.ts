@@ -1,4 +1,4 @@
-import { email, integer, label, required, resource, rows, text, when } from '@sms/kit/contract'
+import { email, integer, label, required, resource, rows, text, withRule } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
 import { createFormStore } from './store.ts'
 
@@ -23,7 +23,7 @@ const mill = resource(
     nameEn: text('Name', '英文名'),
     nameZh: text('Chinese name', '中文名'),
     days: integer('Days', '天数'),
-    people: when(people, (list) => list.length < 3, label('At most two', '最多两人')),
+    people: withRule(people, (list) => list.length < 3, label('At most two', '最多两人')),
     bank: text('Bank', '银行', { right: 'bank' }),
   },
 )

@@ -6,7 +6,7 @@ import {
   type Label,
   label,
   type Resource,
-  system,
+  systemFields,
 } from '@sms/kit/contract'
 import { same, type Values } from '../form/values.ts'
 
@@ -21,7 +21,7 @@ export const capitalized = ({ en, zh }: Label) => label(en.charAt(0).toUpperCase
 
 /** The changes that people care about: none of the system's own fields, none that changed nothing. */
 export const shownChanges = (entry: HistoryEntry): HistoryChange[] =>
-  entry.changes.filter(({ field, before, after }) => !(field in system) && !same(before, after))
+  entry.changes.filter(({ field, before, after }) => !(field in systemFields) && !same(before, after))
 
 /**
  * What would bring a record back to how it stood right after `entries[index]` (newest first): for every one of the given

@@ -10,7 +10,7 @@ import {
   label,
   locales,
   type Namer,
-  namesRead,
+  namesInLanguage,
   nameText,
   optionText,
   type Resource,
@@ -84,7 +84,7 @@ export function plainText(field: Field, value: unknown, language: Language, name
     case 'reference':
       return names.reference?.(type.to, String(value)) ?? ''
     case 'rows':
-      if (type.words) return type.words.say(value as object[], language, (id) => names.master?.(id))
+      if (type.words) return type.words.write(value as object[], language, (id) => names.master?.(id))
       return each(value, (row) => rowTexts(type.fields, row, language, names).slice(0, 2).join(' '))
     case 'group':
       return rowTexts(type.fields, value, language, names).join(' · ')
@@ -123,7 +123,7 @@ function rowTexts(fields: Fields, row: unknown, language: Language, names: Namer
  */
 export function nameParts(contract: Resource<any, any>, record: object, language: Language): string[] {
   const values = record as Record<string, unknown>
-  return namesRead(contract, values, language).map((name, _, { length }) => {
+  return namesInLanguage(contract, values, language).map((name, _, { length }) => {
     const field = (contract.all as Fields)[name]!
     return field.type.kind === 'choice'
       ? nameText(field.type.options, String(values[name]), language, length > 1)

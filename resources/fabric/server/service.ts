@@ -79,14 +79,14 @@ export const { service: fabrics, noun: fabricNoun } = itemService(fabric, fabric
       dyeMethod: wordReader({ 'fibre dyed': '散纤维染色' }),
     },
     split: {
-      weight: { at: (text) => measureAlone('weight', text), note: tolerance },
-      width: { at: (text) => widthsIn(text) ?? measureAlone('width', text), note: twoWidths },
-      yarn: { at: (text) => constructionIn(text) ?? yarnsIn(text), note: twoYarns },
-      epi: { at: densityIn, note: twoDensities },
-      lengthChange: { at: changesIn, note: twoChanges },
+      weight: { read: (text) => measureAlone('weight', text), note: tolerance },
+      width: { read: (text) => widthsIn(text) ?? measureAlone('width', text), note: twoWidths },
+      yarn: { read: (text) => constructionIn(text) ?? yarnsIn(text), note: twoYarns },
+      epi: { read: densityIn, note: twoDensities },
+      lengthChange: { read: changesIn, note: twoChanges },
     },
     // `Shrinkage 3 %` is a change of −3 %, with or without a sign.
-    byHeader: (field, header, value) =>
+    adjustByHeader: (field, header, value) =>
       (field === 'lengthChange' || field === 'widthChange') && /shrink|缩/i.test(header)
         ? `-${value.replace('-', '')}`
         : value,

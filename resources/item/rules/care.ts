@@ -1,4 +1,4 @@
-import { choice, choices, group, label, option, when } from '@sms/kit/contract'
+import { choice, choices, group, label, option, withRule } from '@sms/kit/contract'
 
 /** The edition of the standard with these symbols; GB/T 8685 follows an earlier one. */
 export const careStandard = 'ISO 3758:2023'
@@ -30,7 +30,7 @@ export const care = {
     option('oxygen', '仅氧漂', 'Oxygen bleach only'),
     option('none', '不可漂白', 'Do not bleach'),
   ]),
-  dry: when(
+  dry: withRule(
     choices('Drying', '干燥', [
       option('tumble normal', '常规翻转干燥', 'Tumble dry, normal'),
       option('tumble low', '低温翻转干燥', 'Tumble dry, low'),
@@ -55,7 +55,7 @@ export const care = {
     option('120', '最高 120 °C，无蒸汽', 'At most 120 °C, no steam'),
     option('none', '不可熨烫', 'Do not iron'),
   ]),
-  professional: when(
+  professional: withRule(
     choices('Professional care', '专业维护', [
       option('P', '干洗 P 常规', 'Dry clean P'),
       option('P mild', '干洗 P 缓和', 'Dry clean P, mild'),

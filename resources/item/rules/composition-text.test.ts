@@ -1,4 +1,4 @@
-import { alsoCalled, foldText, type Meaning } from '@sms/kit/contract'
+import { foldText, type Meaning, namesInBrackets } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { fibres } from '../../standards/fibres.ts'
@@ -15,7 +15,7 @@ function find(name: string): Meaning {
     fibres.find((fibre) =>
       [fibre.name, fibre.nameZh].some((each) => called(each).some((text) => foldText(text) === wanted)),
     )
-  const found = by((text) => [text]) ?? by(alsoCalled)
+  const found = by((text) => [text]) ?? by(namesInBrackets)
   return found && { value: found.name }
 }
 const part = (fibre: string, percent: string, more: Partial<Part> = {}): Part => ({

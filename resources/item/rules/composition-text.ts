@@ -3,7 +3,7 @@ import {
   label,
   type Meaning,
   type Misread,
-  plainName,
+  nameBeforeBrackets,
   type RowsWords,
   simplified,
 } from '@sms/kit/contract'
@@ -25,7 +25,7 @@ export function sayComposition(
   nameOf: (fibre: string) => string | undefined,
 ): string {
   const texts = inDescendingOrder(parts).map(({ fibre, percent, recycled, organic }) => {
-    const fibreName = plainName(nameOf(fibre) ?? '…')
+    const fibreName = nameBeforeBrackets(nameOf(fibre) ?? '…')
     const share = `${new Big(percent)}%`
     if (language === 'zh') return `${recycled ? '再生' : ''}${organic ? '有机' : ''}${fibreName} ${share}`
     const more = [recycled && 'recycled', organic && 'organic'].filter(Boolean).join(', ')
@@ -151,4 +151,4 @@ function fibreNamed(name: string, find: Find): Meaning {
 }
 
 /** Prints and reads compositions in one line. */
-export const compositionWords: RowsWords = { say: sayComposition, read: readComposition, expected }
+export const compositionWords: RowsWords = { write: sayComposition, read: readComposition, expected }

@@ -39,9 +39,9 @@ describe('Colours in one cell', () => {
         fc.array(colour, { minLength: 1, maxLength: 6 }),
         fc.constantFrom('en', 'zh'),
         (colours, language) => {
-          const text = paletteWords.say(colours, language as 'en', none)
+          const text = paletteWords.write(colours, language as 'en', none)
           const again = paletteWords.read(text, none)
-          expect('rows' in again && paletteWords.say(again.rows, language as 'en', none)).toBe(text)
+          expect('rows' in again && paletteWords.write(again.rows, language as 'en', none)).toBe(text)
         },
       ),
     )

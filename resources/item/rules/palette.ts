@@ -8,7 +8,7 @@ import {
   text,
   token,
   type ValueOf,
-  when,
+  withRule,
 } from '@sms/kit/contract'
 import { pantoneCode, pantoneField } from '../../colourway/rules/pantone.ts'
 
@@ -17,7 +17,7 @@ const colour = {
   nameZh: text('Chinese name', '中文名', { max: 120 }),
   pantone: pantoneField,
   /** The screen preview of the colourway that the colour was taken from. */
-  hex: when(
+  hex: withRule(
     token('Screen preview', '屏幕预览', { max: 7 }),
     (value) => /^#[0-9a-f]{6}$/.test(value),
     label('Like #1e3a5f', '格式如 #1e3a5f'),
@@ -59,7 +59,7 @@ function readColour(text: string): KnownColour {
 
 /** Prints and reads colours in one line: `Navy 19-3933 TCX, Ecru`. */
 export const paletteWords: RowsWords = {
-  say: (colours: readonly KnownColour[], language) =>
+  write: (colours: readonly KnownColour[], language) =>
     colours
       .map((colour) => [colourName(colour, language), colour.pantone].filter(Boolean).join(' '))
       .join(language === 'zh' ? '、' : ', '),

@@ -1,4 +1,4 @@
-import { objectOf, parseWith } from '@sms/kit/contract'
+import { fieldsSchema, parseWith } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
@@ -136,7 +136,10 @@ export function captureRoutes(kind: ItemKind, service: Crud): Route[] {
         parse: (raw) => {
           const { code = '', id = '', ...rest } = raw as Record<string, string>
           refuseOthers(rest)
-          return { code: parseWith(objectOf(codeField), { code }, codeField).code, id: id === '' ? null : readId(id) }
+          return {
+            code: parseWith(fieldsSchema(codeField), { code }, codeField).code,
+            id: id === '' ? null : readId(id),
+          }
         },
         schema: { type: 'object', properties: { code: { type: 'string' }, id: { type: 'string', format: 'uuid' } } },
       },

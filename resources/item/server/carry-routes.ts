@@ -1,4 +1,4 @@
-import { objectOf, parseWith } from '@sms/kit/contract'
+import { fieldsSchema, parseWith } from '@sms/kit/contract'
 import {
   accessTo,
   answer,
@@ -36,7 +36,7 @@ export const carryRoute = (kind: ItemKind, { contract }: Pick<Crud, 'contract'>,
 const body: Shape<CarryRequest> = {
   parse: (raw) => {
     const { set, rest } = readSet(raw)
-    return { ...set, ...parseWith(objectOf(carryFields), rest, carryFields) }
+    return { ...set, ...parseWith(fieldsSchema(carryFields), rest, carryFields) }
   },
   schema: {
     type: 'object',

@@ -58,7 +58,7 @@ const sharedHeaders: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** How the files of one kind are read; `synonyms` are column headers by field, besides `sharedHeaders`. */
-type KindImporting = Pick<Importing, 'read' | 'split' | 'synonyms' | 'byHeader' | 'headed'>
+type KindImporting = Pick<Importing, 'read' | 'split' | 'synonyms' | 'adjustByHeader' | 'valuesInHeader'>
 
 /** Adds the headers that all kinds share, and those made from the title of the kind. */
 export function itemImporting({ title }: Resource<any, any>, { synonyms = {}, ...reading }: KindImporting): Importing {

@@ -4,7 +4,7 @@ import { sizeIn } from '../rules/size.ts'
 
 /** `60x20mm` in a cell: each side goes to its own field. */
 export const splitSize = (width: string, height: string): CellParts => ({
-  at: (text) => {
+  read: (text) => {
     const sides = sizeIn(text)
     return sides && { [width]: sides[0], [height]: sides[1] }
   },

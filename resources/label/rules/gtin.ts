@@ -1,4 +1,4 @@
-import { type Field, type FieldProblem, label, text, when } from '@sms/kit/contract'
+import { type Field, type FieldProblem, label, text, withRule } from '@sms/kit/contract'
 
 /** The GS1 check digit, modulo 10, of the digits before it; from the right their weights are 3, 1, 3, 1 … */
 export function gtinCheckDigit(body: string): number {
@@ -13,8 +13,8 @@ export const isGtin = (text: string): boolean =>
   hasGtinLength(text) && gtinCheckDigit(text.slice(0, -1)) === Number(text.at(-1))
 
 /** A field for a Global Trade Item Number; a text of wrong length is refused for that alone. Copies start without it. */
-export const gtinField: Field<string, false> = when(
-  when(
+export const gtinField: Field<string, false> = withRule(
+  withRule(
     text('GTIN', 'GTIN 条码', { max: 14, alone: true }),
     hasGtinLength,
     label('8, 12, 13 or 14 digits expected', '须为 8、12、13 或 14 位数字'),

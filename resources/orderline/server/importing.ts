@@ -40,7 +40,7 @@ export const orderlineImporting = {
   },
   read: { unit: findUnit },
   // `Qty (pcs)` and `U/Price (USD)` set the unit and the currency of all rows below.
-  headed: (field, header) => {
+  valuesInHeader: (field, header) => {
     const inBrackets = /[([（【](.*?)[)\]）】]/.exec(header)?.[1] ?? ''
     const unit = field === 'quantity' ? findUnit(inBrackets) : undefined
     const currency = field === 'price' ? findCurrency(inBrackets.split('/')[0]!) : undefined
@@ -56,7 +56,7 @@ export const orderlineImporting = {
   },
   split: {
     price: {
-      at: (text) => {
+      read: (text) => {
         const { price, currency: _, unit, ...more } = readQuote(text) ?? {}
         return price && Object.keys(more).length === 0 ? { price, ...(unit ? { unit } : {}) } : undefined
       },
@@ -66,7 +66,7 @@ export const orderlineImporting = {
       ),
     },
     quantity: {
-      at: (text) => {
+      read: (text) => {
         const [quantity, unit] = numberAndUnit(text) ?? []
         return quantity && unit ? { quantity, unit } : undefined
       },

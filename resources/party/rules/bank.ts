@@ -1,11 +1,11 @@
-import { type Field, group, label, text, when } from '@sms/kit/contract'
+import { type Field, group, label, text, withRule } from '@sms/kit/contract'
 import { z } from 'zod'
 
 /** Business identifier codes (ISO 9362): institution 4, country 2, place 2, perhaps branch 3; capitals, no blanks. */
 const bic = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
 
 const swiftText = text('SWIFT/BIC', 'SWIFT 代码', { max: 11 })
-const swift: Field<string, false> = when(
+const swift: Field<string, false> = withRule(
   {
     ...swiftText,
     schema: z

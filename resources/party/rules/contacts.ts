@@ -10,7 +10,7 @@ const contact = {
 }
 
 /** The people at a supplier or a brand (domain.md, Supplier Profile); at most one of them is the primary contact. */
-export const contacts = () => rows('Contacts', '联系人', contact, { max: 50, first: true })
+export const contacts = () => rows('Contacts', '联系人', contact, { max: 50, firstInColumns: true })
 
 /** The problem of a list with several primary contacts. */
 export const contactProblems = (list: readonly { readonly primary: boolean | null }[]): FieldProblem[] =>

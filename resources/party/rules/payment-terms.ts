@@ -107,7 +107,7 @@ const stage = {
 
 /** Payment stages, together exactly 100 % (domain.md, Supplier Profile and Brands). */
 export const paymentTerms = () =>
-  rows('Payment terms', '付款条件', stage, { max: 12, spoken: { read: readPayment, expected: paymentExpected } })
+  rows('Payment terms', '付款条件', stage, { max: 12, importWords: { read: readPayment, expected: paymentExpected } })
 
 /** The problem of payment stages that do not add up to 100 %; an empty list is fine. */
 export function paymentProblems(stages: readonly Stage[]): FieldProblem[] {

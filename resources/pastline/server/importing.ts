@@ -70,7 +70,7 @@ export const pastlineImporting: Importing = {
   },
   split: {
     incoterm: {
-      at: (text) => {
+      read: (text) => {
         const successor = successors[firstWord(text)]
         return successor ? { incoterm: successor, incotermSaid: cleanText(text) } : undefined
       },
@@ -81,14 +81,14 @@ export const pastlineImporting: Importing = {
     },
   },
   // A vendor with nothing but a name becomes a trader until a user changes it.
-  named: {
+  valuesOfName: {
     supplier: (name) => ({
       code: codeOf(name),
       [/\p{Script=Han}/u.test(name) ? 'nameZh' : 'nameEn']: name,
       type: 'Trader',
     }),
   },
-  nothing: (field, text) => mayBeNothing.includes(field) && nothing.test(text),
+  meansEmpty: (field, text) => mayBeNothing.includes(field) && nothing.test(text),
   // Rows of one order are written together.
   inOrder: (a, b) => {
     const [first, second] = [foldText(String(a.orderNo)), foldText(String(b.orderNo))]

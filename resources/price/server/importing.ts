@@ -15,7 +15,7 @@ const eachColour = /\s*(?:\/|\bper\b|\beach\b|每)\s*(?:colou?r|col|clr|颜色|�
 
 /** Splits a quantity of a field from its unit, and moves a quantity per colour to its own field. */
 const quantity = (field: string): NonNullable<Importing['split']>[string] => ({
-  at: (text) => {
+  read: (text) => {
     const withoutColour = text.replace(eachColour, '')
     const isPerColour = withoutColour !== text
     const [number = withoutColour, unit] = numberAndUnit(withoutMinimum(withoutColour)) ?? []
@@ -69,7 +69,7 @@ export const priceImporting: Importing = {
     notes: ['remark', 'remarks', 'comment', 'comments', 'note', '备注说明', '说明'],
   },
   read: { currency: findCurrency, unit: findUnit },
-  nothing: (field, text) => field === 'breaks' && noPrice.test(text),
+  meansEmpty: (field, text) => field === 'breaks' && noPrice.test(text),
   // A list of items may bring the price of each, of its main supplier.
   beside: {
     fields: [
@@ -82,7 +82,7 @@ export const priceImporting: Importing = {
   },
   split: {
     breaks: {
-      at: (text) => {
+      read: (text) => {
         const { price, taxIncluded, ...more } = readQuote(text) ?? {}
         return price
           ? { breaks: price, ...(taxIncluded === undefined ? {} : { taxIncluded: String(taxIncluded) }), ...more }
@@ -100,7 +100,7 @@ export const priceImporting: Importing = {
     incoterm: splitIncoterm,
   },
   // `Price (USD/m)`, `FOB price USD` and `单价（元/米）` set the currency and unit of all prices below.
-  headed: (field, header) => {
+  valuesInHeader: (field, header) => {
     if (field !== 'breaks') return undefined
     const inBrackets = /[([（【](.*?)[)\]）】]/.exec(header)?.[1] ?? /\s(\S+)$/.exec(header)?.[1] ?? ''
     const { currency, unit } = readQuote(inBrackets) ?? {}

@@ -2,10 +2,10 @@ import {
   type FieldProblem,
   type Fields,
   type FieldType,
+  fieldsSchema,
   invalid,
   isEmpty,
   label,
-  objectOf,
   parseWith,
 } from '@sms/kit/contract'
 import { type Ctx, objectSchema } from '@sms/kit/server'
@@ -25,7 +25,7 @@ export type FigureQuery = Filters &
 export const filterShape = {
   parse: (raw: unknown): Filters => {
     const entries = Object.entries(raw as Record<string, unknown>).filter(([, value]) => !isEmpty(value))
-    const parsed = parseWith(objectOf(filterFields), Object.fromEntries(entries), filterFields) as Partial<Filters>
+    const parsed = parseWith(fieldsSchema(filterFields), Object.fromEntries(entries), filterFields) as Partial<Filters>
     return Object.fromEntries(
       Object.keys(filterFields).map((name) => [name, parsed[name as keyof Filters] ?? null]),
     ) as Filters

@@ -1,4 +1,4 @@
-import { choice, type FieldProblem, type Fields, type Label, label, objectOf, problemsOf } from '@sms/kit/contract'
+import { choice, type FieldProblem, type Fields, fieldsSchema, type Label, label, problemsOf } from '@sms/kit/contract'
 import {
   LabeledControl,
   newId,
@@ -111,7 +111,7 @@ function StepForm({ request, rounds, onClose, frame }: FormProps) {
   }
   const submit = async () => {
     if (saving.busy) return
-    const parsed = objectOf(form.fields).safeParse(valuesOf(body, form.fields))
+    const parsed = fieldsSchema(form.fields).safeParse(valuesOf(body, form.fields))
     if (!parsed.success) return showProblems(problemsOf(parsed.error, body))
     const values: Values = { ...form.fixed, ...parsed.data }
     const found = actProblems(review, rounds, actOf(form.command, values, rounds), today)

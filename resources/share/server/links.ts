@@ -1,6 +1,6 @@
 import {
+  fieldsSchema,
   label,
-  objectOf,
   parseWith,
   type RecordOf,
   reference,
@@ -121,8 +121,8 @@ const previewBody = {
   parse: (raw: unknown) => {
     const { items = [], facts = [], language, collection = null, ...rest } = raw as Record<string, unknown>
     refuseOthers(rest)
-    const parsed = parseWith(objectOf({ items: itemsField }), { items }, { items: itemsField })
-    return { ...parsed, ...parseWith(objectOf(previewFields), { facts, language, collection }, previewFields) }
+    const parsed = parseWith(fieldsSchema({ items: itemsField }), { items }, { items: itemsField })
+    return { ...parsed, ...parseWith(fieldsSchema(previewFields), { facts, language, collection }, previewFields) }
   },
   schema: objectSchema({ ...previewFields, items: share.fields.items }),
 }

@@ -1,12 +1,12 @@
 import {
   type Field,
   type Fields,
+  filledInLanguage,
   isEmpty,
   type Language,
-  namesRead,
+  namesInLanguage,
   optionText,
   showText,
-  textsRead,
 } from '@sms/kit/contract'
 import { attachment, type Ctx, may, opens } from '@sms/kit/server'
 import { attachmentOrder, isShownPicture } from '@sms/kit/server/mount'
@@ -91,7 +91,7 @@ const labelOf = (fact: Fact, language: Language) => factOptions.find(({ value })
 
 /** The name of an item in a language; in the other one where it has none. */
 function nameIn({ nouns }: Ctx, { kind, row }: Subject, language: Language): string | undefined {
-  const [field] = namesRead(nouns[kind]!.contract, row, language).filter((name) =>
+  const [field] = namesInLanguage(nouns[kind]!.contract, row, language).filter((name) =>
     factFields[kind].names!.includes(name),
   )
   return field === undefined ? undefined : String(row[field])
@@ -115,7 +115,7 @@ function factText(
     return field.unit ? `${text} ${field.unit}` : text
   }
   if (fact === 'price') return priceText(fields, row, factFields[kind].price!, language)
-  const names = textsRead(factFields[kind][fact]!, row, language)
+  const names = filledInLanguage(factFields[kind][fact]!, row, language)
   const texts = names.map(fieldText).filter(Boolean)
   const [first, second] = names.map((name) => fields[name])
   // Two measures in one unit: a size as `12 × 8`; of two widths the second gets its label.

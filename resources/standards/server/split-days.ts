@@ -4,7 +4,7 @@ import { daysIn } from '../trade-text.ts'
 
 /** '25天', '25–30 days' or '4 weeks' in a cell of days. */
 export const splitDays = (field: string): CellParts => ({
-  at: (text) => {
+  read: (text) => {
     const days = daysIn(text)
     return days === undefined ? undefined : { [field]: String(days) }
   },

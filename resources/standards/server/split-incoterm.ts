@@ -4,7 +4,7 @@ import { incotermAndPlace } from '../trade-text.ts'
 
 /** 'FOB Shanghai' in a cell of Incoterms: the rule and its named place. */
 export const splitIncoterm: CellParts = {
-  at: (text) => {
+  read: (text) => {
     const found = incotermAndPlace(text)
     if (!found) return undefined
     return { incoterm: found.code, ...(found.place ? { incotermPlace: found.place } : {}) }

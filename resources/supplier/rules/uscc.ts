@@ -1,4 +1,4 @@
-import { type Field, label, text, when } from '@sms/kit/contract'
+import { type Field, label, text, withRule } from '@sms/kit/contract'
 import { z } from 'zod'
 
 const textField: Field<string, false> = text('USCC', '统一社会信用代码', {
@@ -6,9 +6,9 @@ const textField: Field<string, false> = text('USCC', '统一社会信用代码',
 })
 
 /** The field of a USCC: normalises case, width and blanks, then checks length, characters and check digit in this order. */
-export const usccField: Field<string, false> = when(
-  when(
-    when(
+export const usccField: Field<string, false> = withRule(
+  withRule(
+    withRule(
       {
         ...textField,
         type: { kind: 'text', max: 18, form: 'code' },

@@ -104,7 +104,7 @@ export const supplierImporting: Importing = {
   },
   split: {
     moq: {
-      at: (text) => {
+      read: (text) => {
         const [moq, moqUnit] = numberAndUnit(withoutMinimum(text)) ?? []
         return moq && moqUnit ? { moq, moqUnit } : undefined
       },

@@ -3,9 +3,9 @@ import {
   type Field,
   type Fields,
   type Label,
-  oneName,
   type RecordOf,
   type Resource,
+  singleNameFields,
 } from '@sms/kit/contract'
 import { type ReactNode, useMemo } from 'react'
 import { useApp } from '../../page/app.tsx'
@@ -84,7 +84,7 @@ export const ownColumns = (columns: readonly Column<any>[]): ReadonlyMap<string,
 
 /** The title of the name's column: the field's label if the name is one field, in one or two languages, else the resource's. */
 function nameTitle(contract: Resource<any, any>): Label {
-  const [name] = oneName(contract) ?? []
+  const [name] = singleNameFields(contract) ?? []
   return name ? (contract.all as Fields)[name]!.label : contract.title
 }
 

@@ -1,4 +1,4 @@
-import { type Field, filterKind, formatTest, label, type Plain, parseTest, plainOf } from '@sms/kit/contract'
+import { type Field, filterKind, formatTest, label, parseTest, type ValueTest, valueTestOf } from '@sms/kit/contract'
 import { Segmented } from 'antd'
 import { lazy, Suspense, useId, useState } from 'react'
 import { useSay } from '../../page/app.tsx'
@@ -29,7 +29,7 @@ export default function FilterEditor({ field, raw, onChange, countQuery }: Props
   const say = useSay()
   const filter = raw === '' ? undefined : parseTest(field, raw)
   /** The test by values in it, negated or not. */
-  const test = plainOf(filter)
+  const test = valueTestOf(filter)
   const kind = filterKind(field)
   const [mode, setMode] = useState<Mode>(() => {
     if (filter?.op === 'empty' || filter?.op === 'notEmpty' || filter?.op === 'not') return filter.op
@@ -48,11 +48,11 @@ export default function FilterEditor({ field, raw, onChange, countQuery }: Props
   if (!field.required) modes.push({ value: 'notEmpty', label: say(filled) }, { value: 'empty', label: say(empty) })
   const name = say(field.label)
   const hasValues = mode === 'value' || mode === 'not'
-  const setValues = (next: Plain & { readonly values: readonly unknown[] }) =>
+  const setValues = (next: ValueTest & { readonly values: readonly unknown[] }) =>
     onChange(next.values.length === 0 ? '' : testText(mode, next))
   /** Gets a test that is not negated, as text, or ''. */
   const setRaw = (next: string) => {
-    const plain = next === '' ? undefined : plainOf(parseTest(field, next))
+    const plain = next === '' ? undefined : valueTestOf(parseTest(field, next))
     onChange(plain ? testText(mode, plain) : next)
   }
   return (
@@ -83,7 +83,7 @@ export default function FilterEditor({ field, raw, onChange, countQuery }: Props
 }
 
 /** The text of a test, negated in the mode `not`. */
-const testText = (mode: Mode, of: Plain) => formatTest(mode === 'not' ? { op: 'not', of } : of)
+const testText = (mode: Mode, of: ValueTest) => formatTest(mode === 'not' ? { op: 'not', of } : of)
 
 type RangeOf = { field: Field; name: string; test: ReturnType<typeof parseTest>; onChange: (raw: string) => void }
 

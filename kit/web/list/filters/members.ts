@@ -1,4 +1,4 @@
-import { alsoCalled, type Field, foldText } from '@sms/kit/contract'
+import { type Field, foldText, namesInBrackets } from '@sms/kit/contract'
 import type { MasterValue } from '../../page/app.tsx'
 
 /** The id of a master data value by its id, its whole name or one of the names in it; undefined if there is none. */
@@ -9,6 +9,6 @@ export function memberId(masters: readonly MasterValue[], { type }: Field, idOrN
     values.find(({ name, nameZh }) =>
       [name, nameZh ?? ''].flatMap(namesIn).some((text) => text !== '' && foldText(text) === wanted),
     )
-  const found = values.find(({ id }) => id === idOrName) ?? findByName((name) => [name]) ?? findByName(alsoCalled)
+  const found = values.find(({ id }) => id === idOrName) ?? findByName((name) => [name]) ?? findByName(namesInBrackets)
   return found?.id
 }

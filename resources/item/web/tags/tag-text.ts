@@ -1,12 +1,12 @@
 import {
   type Field,
   type Fields,
+  filledInLanguage,
   isEmpty,
   type Label,
   type Language,
   languages,
   type Resource,
-  textsRead,
 } from '@sms/kit/contract'
 import type { ReactNode } from 'react'
 
@@ -58,11 +58,11 @@ export function tagText({ contract, record, facts, names, language, textOf }: In
   const shown = names === 'both' ? [language, ...languages.filter((other) => other !== language)] : [names]
   const [codeField = '', ...nameFields] = contract.names as string[]
   const filled =
-    names === 'both' ? nameFields.filter((name) => !isEmpty(record[name])) : textsRead(nameFields, record, names)
+    names === 'both' ? nameFields.filter((name) => !isEmpty(record[name])) : filledInLanguage(nameFields, record, names)
   const nameTexts = filled.map((name) => textOf(fields[name]!, record[name], shown[0]!))
   /** A field's text in one language; of a field with a Chinese twin (`finish`, `finishZh`) the one of that language. */
   const valueText = (name: string, language: Language) => {
-    const [twin = name] = textsRead([name, `${name}Zh`], record, language)
+    const [twin = name] = filledInLanguage([name, `${name}Zh`], record, language)
     const value = record[twin]
     return isEmpty(value) || value === false ? '' : textOf(fields[twin]!, value, language)
   }
