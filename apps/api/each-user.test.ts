@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Keeps everybody from reading a table, on a connection of its own, until it is released. */
+/** Locks a table against all reading, on a connection of its own; returns a function that releases it. */
 async function hold(table: string) {
   const held = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()

@@ -17,7 +17,7 @@ afterAll(() => app.close())
 
 const idOf = async (who: Visitor): Promise<string> => (await who.get('/api/user/verify')).body.data.id
 
-/** Sends a POST but for its last byte. What it gives sends that as well, and gives the status of the answer. */
+/** Sends a POST but for its last byte; returns a function that sends the last byte and returns the status of the answer. */
 function withhold(who: Visitor, path: string, text: string, type = 'application/octet-stream') {
   const body = Buffer.from(text)
   const headers = { 'content-type': type, 'content-length': body.length, cookie: who.fetch.cookies() }
@@ -33,8 +33,11 @@ function withhold(who: Visitor, path: string, text: string, type = 'application/
 }
 
 describe('Who keeps the end of a request back acts as who they are once it has come', () => {
-  /** A body that is read before its route begins: what they may do is found out before and after it. */
-  async function edit(name: string, then: object) {
+  /**
+   * A new administrator edits another user, and before the last byte of the body is `changed`. Returns the status of the
+   * answer and the language of the other user, which the edit would set to Chinese.
+   */
+  async function edit(name: string, changed: object) {
     const wu = await app.member(mei, { name, email: `${name}@example.com`, role: 'Administrator' })
     const id = await idOf(wu)
     const victim = await idOf(await app.member(mei, { name: `${name}2`, email: `${name}2@example.com` }))
@@ -45,7 +48,7 @@ describe('Who keeps the end of a request back acts as who they are once it has c
     // Looking their session up makes it one that is used now.
     const used = sql`select 1 from session where "user" = ${id} and active_at > now() - interval '30 minutes'`
     await expect.poll(async () => (await app.db.execute(used)).rows.length, { timeout: 15_000 }).toBe(1)
-    expect((await mei.post('/api/user/edit', { id, ...then })).body.code).toBe(1)
+    expect((await mei.post('/api/user/edit', { id, ...changed })).body.code).toBe(1)
     // Longer than a request is taken for one that has just come.
     await pause(1_100)
     const status = await end()

@@ -19,7 +19,7 @@ const add = async (path: string, body: object) => {
   return answer.data.id as string
 }
 
-/** How many times the database has ended a transaction that it and another waited for. */
+/** How many deadlocks the database has ended. */
 async function deadlocks(): Promise<number> {
   await app.db.execute(sql`select pg_stat_force_next_flush()`)
   const { rows } = await app.db.execute<{ n: string }>(
@@ -28,7 +28,7 @@ async function deadlocks(): Promise<number> {
   return Number(rows[0]!.n)
 }
 
-/** Sends orders while their table is held, each once those before wait, and resolves when all are kept. */
+/** Sends orders of rows while their table is locked, each once those before wait; resolves when all have succeeded. */
 async function sendHeld(table: string, bodies: readonly object[]) {
   const client = new Client({ connectionString: app.databaseUrl })
   await client.connect()

@@ -6,7 +6,7 @@ import { purgeFiles } from '../../kit/server/files/purge.ts'
 import { type ZipPart, zipBytes } from '../../kit/server/sheet/zip-write.ts'
 import { startTestApp } from './testing.ts'
 
-/** An office that is sent ZIPs of photos: Mei is its Administrator, Sun has the key of fabrics. */
+/** An office for uploads of ZIPs of photos: Mei is its Administrator, Sun has the key of fabrics. */
 export async function startZips() {
   const app = await startTestApp()
   const mei = await app.setup()
@@ -34,7 +34,7 @@ export async function startZips() {
   const send = (bytes: Uint8Array, kind = 'fabric', who = mei) =>
     who.upload(`/api/${kind}/photos/upload?name=fair.zip`, bytes)
   const call = (step: string, body: object, kind = 'fabric', who = mei) => who.post(`/api/${kind}/photos/${step}`, body)
-  /** Sends a ZIP and has all of it looked at. */
+  /** Uploads a ZIP and lets the server look at all of its photos; returns its id and the last answer. */
   const looked = async (bytes: Uint8Array, kind = 'fabric') => {
     const { body } = await send(bytes, kind)
     expect(body.code, body.message).toBe(1)

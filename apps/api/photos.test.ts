@@ -243,9 +243,9 @@ describe('What is uploaded as a picture', () => {
       ['none.jpg', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('none')]), 'none.jpg is damaged'],
       ['huge.png', hugePng(30_000, 30_000), 'huge.png has more than 100 million pixels'],
       // Fewer than 100 million, but all of them are held at once.
-      ['laced.png', hugePng(9_500, 9_500, true), 'laced.png is too large for its kind'],
+      ['laced.png', hugePng(9_500, 9_500, { interlaced: true }), 'laced.png is too large for its kind'],
       // Fewer still, but two bytes for each colour.
-      ['deep.png', hugePng(9_999, 9_999, false, 16), 'deep.png has more than 100 million pixels'],
+      ['deep.png', hugePng(9_999, 9_999, { depth: 16 }), 'deep.png has more than 100 million pixels'],
       ['hole.png', hugePng(300, 300), 'hole.png is damaged or incomplete'],
     ] as const) {
       const { status, body } = await hang(id, name, bytes)

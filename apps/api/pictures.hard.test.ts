@@ -28,7 +28,7 @@ const drawers = () => {
 }
 
 test('the dearest pictures that are taken hold up nobody who asks for something else', async () => {
-  const dear = hugePng(6_900, 6_900, false, 16, true)
+  const dear = hugePng(6_900, 6_900, { depth: 16, isWhole: true })
   let open = 4
   const sent = Array.from({ length: open }, (_, i) => hang(`dear-${i}.png`, dear).finally(() => open--))
   let longest = 0
@@ -43,7 +43,7 @@ test('the dearest pictures that are taken hold up nobody who asks for something 
 })
 
 test('a process that is killed is replaced, and what it was at is done by the next', async () => {
-  const dear = hugePng(6_000, 6_000, false, 16, true)
+  const dear = hugePng(6_000, 6_000, { depth: 16, isWhole: true })
   const sent = hang('killed.png', dear)
   for (let killed = false; !killed; await pause(50)) {
     const [pid] = drawers()
@@ -53,9 +53,9 @@ test('a process that is killed is replaced, and what it was at is done by the ne
 })
 
 test('a process that never answers is ended after its time, and the next one makes the pictures', async () => {
-  await hang('first.png', hugePng(30, 30, false, 8, true))
+  await hang('first.png', hugePng(30, 30, { isWhole: true }))
   const [pid] = drawers()
   process.kill(pid!, 'SIGSTOP')
-  expect((await hang('stuck.png', hugePng(31, 30, false, 8, true))).status).toBe(201)
-  expect((await hang('after.png', hugePng(32, 30, false, 8, true))).body.code).toBe(1)
+  expect((await hang('stuck.png', hugePng(31, 30, { isWhole: true }))).status).toBe(201)
+  expect((await hang('after.png', hugePng(32, 30, { isWhole: true }))).body.code).toBe(1)
 }, 120_000)

@@ -28,7 +28,7 @@ const isThere = (path: string) =>
   )
 const isKept = (run: ImportRun) => isThere(fileOf(run))
 
-/** Uploads a file as it would lie there had it come so many days ago, its run in the given state since. */
+/** Uploads a file, and dates it and its import run back by some days; the run then has this state. */
 async function uploaded(code: string, state: ImportRun['state'], days: number, bytes = bytesOf(code)) {
   const { body } = await importer(mei).upload(bytes, `${code}.csv`)
   expect(body.code, body.message).toBe(1)
@@ -128,7 +128,7 @@ test('the file of a record that an undo took away stays: it comes back with the 
   expect(await file.text()).toBe('a certificate')
 })
 
-/** A store in a folder of its own, in which contents lie as if put three days ago, and what a purge of it says and leaves. */
+/** A file store of its own with contents of three days ago; `purged` purges it, `left` counts what is there. */
 async function storeOf(...contents: readonly Buffer[]) {
   const folder = await temporaryFolder('sms-purge-')
   onTestFinished(() => removeFolder(folder))

@@ -18,8 +18,8 @@ afterAll(async () => {
   await app.close()
 })
 
-/** A new member whose session both processes know, and what each answers them by now. */
-async function known(name: string) {
+/** A new member whose session both processes have cached; `here` and `there` return the status that each answers. */
+async function cachedMember(name: string) {
   const visitor = await app.member(mei, { name, email: `${name}@example.com` })
   const headers = { cookie: visitor.fetch.cookies() }
   const here = async () => (await app.visitor().get('/api/supplier?pageSize=1', headers)).status
@@ -38,7 +38,7 @@ const beside = (id: string, ...statements: SQL[]) =>
 
 describe('A session that is known needs no statement', () => {
   test('while the database tells what changes; what it does not tell is seen once its connection is lost', async () => {
-    const { here, id } = await known('An')
+    const { here, id } = await cachedMember('An')
     // Nobody is told of what is done without triggers.
     await beside(
       id,
@@ -57,15 +57,15 @@ describe('A session that is known needs no statement', () => {
 
 describe('What another process, or a hand at the database, does is heard', () => {
   test('a session that ends', async () => {
-    const { here, there, id } = await known('Bo')
+    const { here, there, id } = await cachedMember('Bo')
     await beside(id, sql`update session set ended_at = now() where "user" = ${id}`)
     await expect.poll(here).toBe(401)
     await expect.poll(there).toBe(401)
   })
 
   test('a session that is deleted, and one whose idle clock is set back', async () => {
-    const bi = await known('Bi')
-    const bu = await known('Bu')
+    const bi = await cachedMember('Bi')
+    const bu = await cachedMember('Bu')
     await beside(bi.id, sql`delete from session where "user" = ${bi.id}`)
     await beside(bu.id, sql`update session set active_at = now() - interval '3 hours' where "user" = ${bu.id}`)
     await expect.poll(bi.there).toBe(401)
@@ -73,7 +73,7 @@ describe('What another process, or a hand at the database, does is heard', () =>
   })
 
   test('a right that is lost, and a user made inActive', async () => {
-    const { there, id } = await known('Cai')
+    const { there, id } = await cachedMember('Cai')
     await beside(id, sql`update "user" set menu = '{}' where id = ${id}`)
     await expect.poll(there).toBe(403)
     await beside(id, sql`update "user" set status = 'inActive' where id = ${id}`)
@@ -83,10 +83,10 @@ describe('What another process, or a hand at the database, does is heard', () =>
 
 describe('What this process does counts from its next request on', () => {
   test('signing out, losing a right, being made inActive', async () => {
-    const di = await known('Di')
+    const di = await cachedMember('Di')
     await di.visitor.post('/api/user/logout')
     expect(await di.here()).toBe(401)
-    const du = await known('Du')
+    const du = await cachedMember('Du')
     await mei.post('/api/user/edit', { id: du.id, Menu: ['Fabric'] })
     expect(await du.here()).toBe(403)
     const edit = await mei.post('/api/user/edit', { id: du.id, status: 'inActive' })

@@ -144,6 +144,7 @@ describe('Session (contract.md)', () => {
 
   test('wrong passwords for a name slow an address down no sooner if both are one account’s', async () => {
     await app.member(mei, { name: 'Both', email: 'both@example.com' })
+    /** The statuses of five wrong sign-ins by name and one by email, all from one address. */
     const tries = async (name: string, email: string, from: string) => {
       const login = async (account: string) => {
         const body = { account, password: 'guess guess' }
@@ -215,7 +216,7 @@ test('a link mailed to an address that was wrong ends when the address is correc
 })
 
 describe('A sign-in that overlaps what ends all sessions of its user (contract.md, Session)', () => {
-  /** Resolves once the answer is there, or its request waits in the database for what another transaction holds. */
+  /** Resolves once the answer is there or a transaction waits for a lock in the database. */
   const stuckOrDone = async (answer: Promise<unknown>) => {
     let done = false
     const settled = answer.then(() => {

@@ -10,8 +10,8 @@ import { removeFolder, temporaryFolder } from './database/testing-folder.ts'
 type Envelope = { code: number; message: string; data?: any; total?: number }
 
 /**
- * The real server in a process of its own, as `npm start` has it, over a database of its own; Mei is signed in. `start`
- * starts another one, which is asked from then on, and `kill` ends the present one and waits until it is gone.
+ * The real server in a process and over a database of its own; Mei is signed in. `start` starts another server, to which
+ * `ask` sends from then on, and `kill` ends the current one and waits until it is gone.
  */
 export async function startKillable() {
   const database = await freshDatabase(async () => {}, 'empty')
@@ -41,6 +41,7 @@ export async function startKillable() {
     target.kill(signal)
     await ended
   }
+  /** Posts a body (an object as JSON, bytes as they are) or, without one, gets. */
   const ask = async (path: string, body?: object | Uint8Array): Promise<Envelope> => {
     const bytes = body instanceof Uint8Array
     const init = body
@@ -53,7 +54,7 @@ export async function startKillable() {
     return (await (await fetch(`${url}/api${path}`, init)).json()) as Envelope
   }
 
-  /** How many rows a table has, beyond what lists count too. */
+  /** How many rows a table has, those that no list shows too. */
   const count = async (table: string): Promise<number> => {
     const client = new pg.Client({ connectionString: database.url })
     await client.connect()
@@ -71,7 +72,7 @@ export async function startKillable() {
     start,
     kill,
     ask,
-    /** The process that is asked now. */
+    /** The current server's process. */
     server: () => server,
     close: async () => {
       await kill('SIGTERM')

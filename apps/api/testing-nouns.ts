@@ -6,19 +6,19 @@ import * as tables from '@sms/resources/tables.ts'
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api'
 import { sql } from 'drizzle-orm'
 
-/** Nouns that the product does not have, with what anybody writes in its registries who adds them. */
+/** Nouns that the product does not have, with their entries in its registries. */
 export type ExtraNouns = {
   readonly nouns: Nouns
   readonly tables: Readonly<Record<string, unknown>>
   readonly routes: () => Route[]
 }
 
-/** The business with further nouns, and what brings a migrated database to what they need. */
+/** The business with further nouns, and a function that prepares a migrated database for them. */
 export function withNouns(extra: ExtraNouns) {
   const all = { ...nouns, ...extra.nouns }
   return {
     business: businessOf(all, (services, signer) => [...ownRoutes(services, signer), ...extra.routes()]),
-    /** Carries out the migration that would be generated, and what each start adds. */
+    /** Runs the migration that would be generated, and creates the triggers and derived data of a start. */
     prepare: async (db: Pool) => {
       const casing = 'snake_case' as const
       // A test may have added their lines to the registry.
@@ -34,12 +34,12 @@ export function withNouns(extra: ExtraNouns) {
   }
 }
 
-/** The business, and a set of nouns: as long as a noun is in the set, nobody may see its records. */
+/** The business, and a set of names of nouns: while a name is in the set, nobody may see the records of its noun. */
 export function hideable() {
   const hidden = new Set<string>()
-  const hidable = Object.entries(nouns).map(([name, noun]): [string, Noun] => {
+  const entries = Object.entries(nouns).map(([name, noun]): [string, Noun] => {
     const scope: Scope = (actor) => (hidden.has(name) ? sql`false` : noun.service.scope(actor))
     return [name, { ...noun, service: { ...noun.service, scope } }]
   })
-  return { hidden, business: businessOf({ ...nouns, ...Object.fromEntries(hidable) }, ownRoutes) }
+  return { hidden, business: businessOf({ ...nouns, ...Object.fromEntries(entries) }, ownRoutes) }
 }

@@ -1,6 +1,9 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A way to a database that can be cut, closed and made to fall silent; its `url` is the database's through it. */
+/**
+ * A proxy before a database, whose `url` leads through it. `cut` ends its connections, `shut` refuses new ones too, and
+ * `mute` drops all bytes while connections stay open.
+ */
 export async function startProxy(databaseUrl: string) {
   const to = new URL(databaseUrl)
   const open = new Set<Socket>()
@@ -8,10 +11,10 @@ export async function startProxy(databaseUrl: string) {
   let isMute = false
   const server = createServer((from) => {
     if (isShut) return from.destroy()
-    const on = connect(Number(to.port), to.hostname)
+    const onward = connect(Number(to.port), to.hostname)
     for (const [socket, other] of [
-      [from, on],
-      [on, from],
+      [from, onward],
+      [onward, from],
     ] as const) {
       open.add(socket)
       socket.on('data', (bytes) => void (isMute || other.write(bytes)))

@@ -24,7 +24,7 @@ import { freshDatabase } from './database/testing.ts'
 import { removeFolder, temporaryFolder } from './database/testing-folder.ts'
 import { importThread } from './import-thread.ts'
 
-/** What a call got: the status, the envelope and the headers. */
+/** An answer: the status, the envelope and the headers. */
 export type Answered = {
   readonly status: number
   readonly headers: Headers
@@ -66,9 +66,9 @@ export type TestOptions = {
   readonly origin?: string
   readonly setupCode?: boolean
   readonly business?: Business
-  /** Imports are worked on by a thread of their own, as in the product; else where they are asked for, which is quicker. */
+  /** Runs imports in a thread of their own, as the product does; by default in this one, which is quicker. */
   readonly importThread?: { readonly memoryMb?: number }
-  /** Brings the fresh database to what `business` needs beyond the product's own. */
+  /** Prepares the fresh database for the nouns of `business` that the product does not have. */
   readonly prepare?: (db: Pool) => Promise<void>
   readonly beside?: { readonly databaseUrl: string; readonly dataDir: string }
 }
@@ -131,6 +131,7 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
     }
   }
 
+  /** A new browser in which the account is signed in. */
   const signIn = async (account: string, secret = password) => {
     const browser = visitor()
     const answer = await browser.post('/api/user/login', { account, password: secret })
@@ -188,15 +189,20 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
 
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
-/** Imports are worked on, and their files read, by the thread that asks. */
+/** The tasks of imports, done by this thread; `world` is called at the first task. */
 function importsHere(world: () => Omit<ImportWorld, 'importers' | 'findActor' | 'readSheets'>) {
   let tasks: ImportTasks | undefined
-  const of = (name: keyof ImportTasks) => (input: never, how?: never) => {
+  const taskOf = (name: keyof ImportTasks) => (input: never, how?: never) => {
     tasks ??= importTasks({ ...world(), importers: importersOf(world().nouns), findActor, readSheets })
     return tasks[name](input, how)
   }
   return {
-    tasks: { look: of('look'), preview: of('preview'), settle: of('settle'), run: of('run') } as ImportTasks,
+    tasks: {
+      look: taskOf('look'),
+      preview: taskOf('preview'),
+      settle: taskOf('settle'),
+      run: taskOf('run'),
+    } as ImportTasks,
     stop: async () => {},
   }
 }
@@ -207,19 +213,20 @@ async function prepare(url: string) {
   await (await startJobs(url, () => {})).stop()
 }
 
+/** The answer of a response; text that is no JSON is its message. */
 async function answered(response: Response): Promise<Answered> {
   const text = await response.text()
   const body = response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : { code: -1, message: text }
   return { status: response.status, headers: response.headers, body }
 }
 
-/** The newest mail to an address, waited for up to 15 s: mails are sent by a background job. */
-export async function mailTo(outbox: string, to: string, not: readonly string[] = []): Promise<string> {
+/** The newest mail to an address but for those of `except`; waits up to 15 s, since a background job sends it. */
+export async function mailTo(outbox: string, to: string, except: readonly string[] = []): Promise<string> {
   for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((next) => setTimeout(next, 20))) {
     const names = (await readdir(outbox).catch(() => [])).sort().reverse()
     for (const name of names) {
       const mail = await readFile(join(outbox, name), 'utf8')
-      if (mail.includes(`To: ${to}`) && !not.includes(mail)) return mail
+      if (mail.includes(`To: ${to}`) && !except.includes(mail)) return mail
     }
   }
   throw new Error(`no mail to ${to} came`)
@@ -240,7 +247,7 @@ export const lockWaits = async (db: Db) =>
   (await db.execute(sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
     .rows.length
 
-/** Resolves when at least so many sessions of the database wait for a lock; says what they do instead after 15 s. */
+/** Resolves when at least `count` sessions of the database wait for a lock; throws with what they do after 15 s. */
 export async function untilLocked(db: Db, count = 1) {
   for (const until = Date.now() + 15_000; Date.now() < until; await new Promise((next) => setTimeout(next, 20)))
     if ((await lockWaits(db)) >= count) return

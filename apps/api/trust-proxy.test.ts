@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from './testing.ts'
 
 let app: TestApp
 
-/** Signs in with what a proxy would add, and gives the address that the session was opened from and its cookie. */
+/** Signs in with the headers of a proxy; returns the address of the session, and whether its cookie is Secure. */
 async function signInThroughProxy() {
   await app.setup()
   const visitor = app.visitor()

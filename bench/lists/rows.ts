@@ -12,7 +12,9 @@ import * as w from './words.ts'
  */
 export function supplierRow(roll: Dice, i: number, categories: readonly string[]): Record<string, unknown> {
   const pick = <T>(list: readonly T[]) => list[roll(list.length)]!
+  /** A random element, the first the likeliest. */
   const often = <T>(list: readonly T[]) => ranked(roll, list)
+  /** What `make` returns, in so many percent of calls; else null. */
   const chance = <T>(percent: number, make: () => T) => (roll(1_000) < percent * 10 ? make() : null)
   const day = (from: number, days: number) =>
     new Date(Date.UTC(2026, 0, 1) + (from + roll(days)) * 86_400_000).toISOString().slice(0, 10)

@@ -5,13 +5,14 @@ import { folderStore } from '@sms/kit/server/mount'
 import * as declared from '@sms/resources/tables.ts'
 import { getTableName } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
+import { runSql } from '../database/testing.ts'
 import { giveToOwner } from './place.ts'
 import { leftOut } from './product-tables.ts'
 import { putBack } from './put-back.ts'
 import { sentenceOf } from './refused.ts'
 import { takeBackup } from './take.ts'
 import { newFolder } from './testing.ts'
-import { rowsOf, select, startBackedUp } from './testing-house.ts'
+import { rowsOf, startBackedUp } from './testing-house.ts'
 
 const { app, manifest, archive, emptyDatabase, sumsOf, copy, close } = await startBackedUp()
 afterAll(close)
@@ -20,7 +21,7 @@ describe('A backup that is taken while others write', () => {
   test('holds one moment: every supplier with its history, its search entry and its files, or nothing of it', async () => {
     const url = await emptyDatabase()
     await putBack(archive, { url, files: folderStore(join(await newFolder(), 'files')) })
-    const [sums] = await select<Record<string, string>>(
+    const [sums] = await runSql<Record<string, string>>(
       url,
       `select (select count(*) from supplier) as suppliers,
         (select count(*) from history where kind = 'supplier' and action = 'insert') as inserts,
@@ -37,14 +38,14 @@ describe('A backup that is taken while others write', () => {
   test('holds every table of the registry but those that would let others in', async () => {
     const known = Object.values(declared).map((table) => getTableName(table))
     const held = manifest.tables.map(({ name }) => name)
-    const passing = await select<{ name: string }>(
+    const passing = await runSql<{ name: string }>(
       app.databaseUrl,
       `select relname as name from pg_class where relpersistence = 'u'`,
     )
     const out = new Set([...leftOut, ...passing.map(({ name }) => name)])
     expect(held).toEqual(known.filter((name) => !out.has(name)).sort())
     expect([...leftOut].sort()).toEqual(['session', 'sign_in_failure', 'signing_key', 'user_token'])
-    const signedIn = await select(app.databaseUrl, 'select from session union all select from signing_key')
+    const signedIn = await runSql(app.databaseUrl, 'select from session union all select from signing_key')
     expect(signedIn.length).toBeGreaterThan(1)
   })
 })
@@ -74,7 +75,7 @@ describe('A backup', () => {
         read: (hash) =>
           Readable.from(
             (async function* () {
-              await select(
+              await runSql(
                 url,
                 `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
                 and application_name = 'sms backup'`,

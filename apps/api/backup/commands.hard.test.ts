@@ -12,7 +12,7 @@ import { newFolder } from './testing.ts'
 const script = (name: string) => join(import.meta.dirname, '../..', name)
 const bare = Object.fromEntries(Object.entries(process.env).filter(([name]) => name !== 'DATABASE_URL'))
 
-/** A command in a process of its own, as its user calls it: how it ended and what it said. */
+/** Runs a command in a process of its own; returns its exit code and what it wrote to stdout and stderr. */
 async function call(name: 'backup.mjs' | 'restore.mjs', env: Record<string, string>, ...args: string[]) {
   const child = spawn(process.execPath, [script(name), ...args], { env: { ...bare, ...env } })
   let output = ''

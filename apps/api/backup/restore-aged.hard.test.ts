@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../database/open.ts'
+import { runSql } from '../database/testing.ts'
 import { openArchive } from './archive-read.ts'
 import { lastMigration, refuseForeign } from './migrations.ts'
 import { putBack } from './put-back.ts'
 import { takeBackup } from './take.ts'
-import { migrations, select, startBackedUp } from './testing-house.ts'
+import { migrations, startBackedUp } from './testing-house.ts'
 
 const { app, folder, manifest, emptyDatabase, sumsOf, copy, close } = await startBackedUp()
 afterAll(close)
@@ -14,17 +15,17 @@ describe('A database from before its migrations became two', () => {
   /** The migration that the last of the earlier ones became, and how many follow it. */
   const became = 1_795_375_101_240
   const since = async (url: string) =>
-    (await select(url, `select from drizzle.__drizzle_migrations where created_at > ${became}`)).length
+    (await runSql(url, `select from drizzle.__drizzle_migrations where created_at > ${became}`)).length
   /** As it was: forty more migrations before that one, and the note of a start that followed all up. */
   const age = async (url: string) =>
-    select(
+    runSql(
       url,
       `delete from drizzle.__drizzle_migrations where created_at < ${became};
        insert into drizzle.__drizzle_migrations (hash, created_at)
          select 'old', 1795244031257 + n * 1000000 from generate_series(0, 40) n;
        comment on table drizzle.__drizzle_migrations is 'followed up after ${42 + (await since(url))} migrations'`,
     )
-  const countOf = async (url: string) => (await select(url, migrations)).length
+  const countOf = async (url: string) => (await runSql(url, migrations)).length
 
   test('starts, and is not migrated again', async () => {
     const [{ url }, lines] = [await copy(), [] as string[]]

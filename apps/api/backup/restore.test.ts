@@ -4,6 +4,7 @@ import { folderStore } from '@sms/kit/server/mount'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { migrateDatabase } from '../database/open.ts'
+import { runSql } from '../database/testing.ts'
 import { password, startTestApp, type TestApp } from '../testing.ts'
 import { type Archive, openArchive } from './archive-read.ts'
 import { bulkLoading } from './catalogue.ts'
@@ -11,7 +12,7 @@ import { checkMigration, migrateTo } from './migrations.ts'
 import { putBack } from './put-back.ts'
 import { takeBackup } from './take.ts'
 import { newFolder } from './testing.ts'
-import { migrations, rowsOf, select, startBackedUp } from './testing-house.ts'
+import { migrations, rowsOf, startBackedUp } from './testing-house.ts'
 
 const { app, folder, manifest, archive, emptyDatabase, sumsOf, later, copy, close } = await startBackedUp()
 afterAll(close)
@@ -54,7 +55,7 @@ describe('A backup restored elsewhere', () => {
     const cookie = /^[^;]+/.exec((await oldSignIn()).headers.get('set-cookie') ?? '')?.[0] ?? ''
     const statusAt = async (url: string) => (await fetch(`${url}/api/user/verify`, { headers: { cookie } })).status
     expect([await statusAt(app.url), await statusAt(restored.url)]).toEqual([200, 401])
-    expect(await select(restored.databaseUrl, 'select from user_token')).toEqual([])
+    expect(await runSql(restored.databaseUrl, 'select from user_token')).toEqual([])
   })
 
   test('goes on where it was: history is recorded, its numbers follow, files are served', async () => {
@@ -68,7 +69,7 @@ describe('A backup restored elsewhere', () => {
     })
     expect(edited.body.code).toBe(1)
     expect((await there.get(`/api/history?kind=supplier&id=${supplier.id}`)).body.data).toHaveLength(before + 1)
-    const [attached] = await select<{ id: string; size: string }>(
+    const [attached] = await runSql<{ id: string; size: string }>(
       restored.databaseUrl,
       'select id, size from attachment order by id limit 1',
     )
@@ -95,9 +96,9 @@ describe('A restore is refused, and changes nothing,', () => {
 
   test('in a database of something else', async () => {
     const url = await emptyDatabase()
-    await select(url, `create table company (name text); insert into company values ('theirs')`)
+    await runSql(url, `create table company (name text); insert into company values ('theirs')`)
     await expect(putBack(archive, { url, files: app.services.files })).rejects.toThrow('something else (company)')
-    expect(await select(url, 'select name from company')).toEqual([{ name: 'theirs' }])
+    expect(await runSql(url, 'select name from company')).toEqual([{ name: 'theirs' }])
   })
 
   test('of a newer release', () => {
@@ -119,7 +120,7 @@ describe('A restore is refused, and changes nothing,', () => {
     }
     await expect(putBack(changed, { url, files: folderStore(files) })).rejects.toThrow('The rows of supplier cannot')
     const tables = `select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`
-    expect(await select(url, tables)).toEqual([])
+    expect(await runSql(url, tables)).toEqual([])
     expect(await readdir(files).catch(() => 'none')).toBe('none')
   })
 })
@@ -143,7 +144,7 @@ test('A backup of an earlier release is restored and then brought up to date', a
   const client = new Client({ connectionString: url })
   await client.connect()
   // The first migration alone, and a person in it.
-  const first = Number((await select<{ at: string }>(app.databaseUrl, firstMigration))[0]!.at)
+  const first = Number((await runSql<{ at: string }>(app.databaseUrl, firstMigration))[0]!.at)
   await migrateTo(client, first)
   await client.query(
     `insert into "user" (id, status, version, created_at, created_by, updated_at, updated_by, name, name_key, email, role, menu, rights, language)
@@ -163,8 +164,8 @@ test('A backup of an earlier release is restored and then brought up to date', a
   ])
   expect(lines.filter((line) => line.startsWith('statistics'))).toHaveLength(1)
   expect(opened.manifest.migration.at).toBe(first)
-  expect(await select(target, 'select name, theme from "user"')).toEqual([{ name: 'Old', theme: 'system' }])
-  expect(await select(target, migrations)).toEqual(await select(app.databaseUrl, migrations))
+  expect(await runSql(target, 'select name, theme from "user"')).toEqual([{ name: 'Old', theme: 'system' }])
+  expect(await runSql(target, migrations)).toEqual(await runSql(app.databaseUrl, migrations))
 })
 
 test('Rows that a check was never made of can be written while it is aside', async () => {
@@ -184,7 +185,7 @@ test('Rows that a check was never made of can be written while it is aside', asy
 
 test('Rows from before a rule are restored as they stand, and the rule holds of those that come', async () => {
   const [{ url }, target] = [await copy(), await emptyDatabase()]
-  await select(
+  await runSql(
     url,
     `alter table fabric disable trigger user;
      update fabric set class = 'knit', epi = 72, grams_per_metre = 1;
@@ -196,8 +197,8 @@ test('Rows from before a rule are restored as they stand, and the rule holds of 
   await putBack(opened, { url: target, files: app.services.files })
   await opened.close()
   const stands = 'select distinct class, epi, grams_per_metre::text as grams from fabric'
-  expect(await select(target, stands)).toEqual([{ class: 'knit', epi: 72, grams: '1' }])
-  await expect(select(target, fabricOf('NEW-1'))).rejects.toThrow('a knit has a gauge')
+  expect(await runSql(target, stands)).toEqual([{ class: 'knit', epi: 72, grams: '1' }])
+  await expect(runSql(target, fabricOf('NEW-1'))).rejects.toThrow('a knit has a gauge')
 })
 
 /** A statement that adds a knit with the density of a woven. */

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { FileStore } from '@sms/kit/server'
 import { folderStore } from '@sms/kit/server/mount'
-import { Client } from 'pg'
 import { type FreshDatabase, freshDatabase } from '../database/testing.ts'
 import { startTestApp, type Visitor } from '../testing.ts'
 import { openArchive } from './archive-read.ts'
@@ -14,7 +13,7 @@ import { newFolder } from './testing.ts'
 
 const pdf = (n: number) => Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(70_000, n)])
 
-/** One write after the other until it is told to stop: suppliers, changes of them, fabrics and files of them. */
+/** Writes again and again until `stop`: suppliers, changes of them, fabrics and files of them. */
 function keepWriting(mei: Visitor) {
   let stopped = false
   let writes = 0
@@ -45,8 +44,8 @@ function keepWriting(mei: Visitor) {
 }
 
 /**
- * An installation of which a backup was taken while Mei went on writing: suppliers, changes of them, files on them.
- * `close` ends it with all that `later` was given and every database that was made beside it.
+ * An installation of which a backup was taken while Mei went on writing: suppliers, changes of them, files on them. `close`
+ * calls the functions given to `later`, stops the installation and drops the databases of `emptyDatabase`.
  */
 export async function startBackedUp() {
   const app = await startTestApp()
@@ -55,19 +54,20 @@ export async function startBackedUp() {
   const folder = await newFolder()
   const path = join(folder, 'one.tar')
   const writer = keepWriting(mei)
+  /** Waits until so many writes were made. */
   const writtenBy = async (count: number) => {
     while (writer.count() < count) await new Promise((next) => setTimeout(next, 20))
   }
   await writtenBy(5)
   // Between rows and files there are always some writes more, which must not be in it.
-  let tables: number | undefined
+  let writesAtFirstFile: number | undefined
   const files: FileStore = {
     ...app.services.files,
     read: (hash) => {
-      tables ??= writer.count()
+      writesAtFirstFile ??= writer.count()
       return Readable.from(
         (async function* () {
-          await writtenBy(tables + 3)
+          await writtenBy(writesAtFirstFile + 3)
           yield* app.services.files.read(hash)
         })(),
       )
@@ -114,16 +114,5 @@ export async function startBackedUp() {
 /** How many rows of a table a backup holds. */
 export const rowsOf = (of: Manifest, table: string) => of.tables.find(({ name }) => name === table)!.rows
 
-/** The statement that reads which migrations a database has had. */
+/** A statement for the migrations of a database, oldest first. */
 export const migrations = 'select created_at as at from drizzle.__drizzle_migrations order by created_at'
-
-/** The rows of a statement, over a connection of its own. */
-export async function select<T>(url: string, text: string): Promise<T[]> {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(text)).rows as T[]
-  } finally {
-    await client.end()
-  }
-}

@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { startTestApp, type Visitor } from '../testing.ts'
 
 /**
- * An office whose changes are undone: Mei is its Administrator, Sun has the keys of `Menu`. What is added has to be
- * taken: a refusal fails the test.
+ * An office whose changes are undone: Mei is its Administrator, Sun has the keys of `Menu`. A refused add or edit fails
+ * the test.
  */
 export async function startUndoing(Menu = ['Supplier', 'Master_Data']) {
   const app = await startTestApp()
@@ -26,7 +26,7 @@ export async function startUndoing(Menu = ['Supplier', 'Master_Data']) {
     categoryOf: (by = mei) => add('master/add', { key: 'Category', name: `Category ${++count}` }, by),
     get: async (id: string, path = 'supplier', by = mei) => (await by.get(`/api/${path}/id?id=${id}`)).body.data,
     edit: async (id: string, values: object, by = mei, path = 'supplier') => add(`${path}/edit`, { id, ...values }, by),
-    /** Undoes the change that made a record what it is. */
+    /** Undoes the last change of a record. */
     undoOf: (record: { id: string; version: number }, by = mei, kind = 'supplier') =>
       by.post('/api/undo', { kind, id: record.id, version: record.version }),
     entriesOf: async (id: string, kind = 'supplier') => (await mei.get(`/api/history?kind=${kind}&id=${id}`)).body.data,
@@ -34,5 +34,5 @@ export async function startUndoing(Menu = ['Supplier', 'Master_Data']) {
   }
 }
 
-/** A record without what every write changes. */
+/** A record without the fields that every write changes. */
 export const content = ({ version, updatedAt, updatedBy, cover, ...rest }: Record<string, unknown>) => rest

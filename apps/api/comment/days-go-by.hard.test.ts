@@ -82,7 +82,7 @@ const goTo = async (days: number) => {
 
 const seen = new Set<string>()
 
-/** What is told on some days of the clock, each as the day, who is told, and of what. */
+/** The new notices of some days, each as a text: day, user, type and stage. */
 async function toldOn(days: readonly number[]) {
   const notices: string[] = []
   for (const day of days) {

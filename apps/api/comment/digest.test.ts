@@ -39,6 +39,7 @@ afterAll(async () => {
   await mailbox.stop()
 })
 
+/** An SMTP server that stores the mails that it gets; it can refuse them, and hold its answers back. */
 async function startMailbox() {
   const sent: { to: string; id: string; text: string; subject: string }[] = []
   let refusing = false
@@ -87,7 +88,7 @@ async function startMailbox() {
       refusing = now
     },
     refused: () => refused,
-    /** From now on keeps whoever sends waiting for the last answer, until what it gives is called. */
+    /** Holds back the answers to all mails until the returned function is called. */
     hold: () => {
       let go = () => {}
       holding = new Promise<void>((resolve) => {

@@ -23,7 +23,7 @@ export async function startOffice() {
   const record = await supplier('C-1')
   const send = (who: Visitor, text: string, id = record) => who.post('/api/comment/add', { kind: 'supplier', id, text })
 
-  /** As if nobody had written anything for an hour: what somebody may write in a minute is counted anew. */
+  /** Makes all changes an hour older, so that the comments of a minute are counted anew. */
   const rest = () => app.db.execute(sql`update change set at = at - interval '1 hour'`)
   let count = 0
   return {
@@ -42,7 +42,7 @@ export async function startOffice() {
       if (++count % commentsPerMinute === 0) await rest()
       return send(who, text, id)
     },
-    /** The comments on a record as somebody reads them. */
+    /** The comments on a record as `who` reads them. */
     on: async (id = record, who = mei, more = '') => (await who.get(`/api/comment?kind=supplier&id=${id}${more}`)).body,
     unread: async (who: Visitor) => (await who.get('/api/notification/unread')).body.data,
     notices: async (who: Visitor, query = '') => (await who.get(`/api/notification${query}`)).body.data,

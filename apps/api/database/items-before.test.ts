@@ -8,7 +8,7 @@ import { putBack } from '../backup/put-back.ts'
 import { takeBackup } from '../backup/take.ts'
 import { newFolder } from '../backup/testing.ts'
 import { migrateDatabase } from './open.ts'
-import { type FreshDatabase, freshDatabase } from './testing.ts'
+import { type FreshDatabase, freshDatabase, runSql } from './testing.ts'
 
 /** The last migration with a table of price lines for each kind of item. */
 const before = 1_795_375_101_240
@@ -31,16 +31,6 @@ const emptyDatabase = async () => {
 afterAll(async () => {
   for (const database of databases) await database.drop()
 })
-
-async function select(url: string, statement: string) {
-  const client = new Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query(statement)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 /** An office of that time: a fabric and a button with a price each, entered in one change, and a swatch of the fabric. */
 async function officeBefore(): Promise<string> {
@@ -83,7 +73,7 @@ async function officeBefore(): Promise<string> {
 /** What holds of that office once its database is of today. */
 async function expectOffice(url: string) {
   expect(
-    await select(
+    await runSql(
       url,
       `select id, kind, code, name_en, name_zh, supplier from item where kind <> 'trims' order by code desc`,
     ),
@@ -93,38 +83,38 @@ async function expectOffice(url: string) {
     { id: items.button, kind: 'button', code: 'B-1', name_en: null, name_zh: '贝壳扣', supplier: null },
   ])
   const colour = (name: string) => [{ name, nameZh: null, pantone: null, hex: null }]
-  expect(await select(url, 'select colours from button')).toEqual([{ colours: colour('Navy') }])
-  expect(await select(url, 'select colours, tape_colours from trims')).toEqual([
+  expect(await runSql(url, 'select colours from button')).toEqual([{ colours: colour('Navy') }])
+  expect(await runSql(url, 'select colours, tape_colours from trims')).toEqual([
     { colours: [], tape_colours: colour('Ecru') },
   ])
-  expect(await select(url, 'select care from fabric where care is not null')).toEqual([
+  expect(await runSql(url, 'select care from fabric where care is not null')).toEqual([
     { care: { wash: '40', dry: ['line'], professional: [] } },
   ])
-  expect(await select(url, "select name_zh from master where key = 'Material'")).toEqual([{ name_zh: '珠母贝' }])
-  expect(await select(url, 'select id, item, kind, currency from price order by kind desc')).toEqual([
+  expect(await runSql(url, "select name_zh from master where key = 'Material'")).toEqual([{ name_zh: '珠母贝' }])
+  expect(await runSql(url, 'select id, item, kind, currency from price order by kind desc')).toEqual([
     { id: lines.fabric, item: items.fabric, kind: 'fabric', currency: 'USD' },
     { id: lines.button, item: items.button, kind: 'button', currency: 'USD' },
   ])
-  expect(await select(url, 'select item, kind, quantity from swatch')).toEqual([
+  expect(await runSql(url, 'select item, kind, quantity from swatch')).toEqual([
     { item: items.fabric, kind: 'fabric', quantity: 7 },
   ])
-  expect(await select(url, 'select kind, root_kind, after from history order by id')).toEqual([
+  expect(await runSql(url, 'select kind, root_kind, after from history order by id')).toEqual([
     { kind: 'price', root_kind: 'fabric', after: { currency: 'USD', kind: 'fabric' } },
     { kind: 'price', root_kind: 'button', after: { currency: 'USD', kind: 'button' } },
   ])
-  expect(await select(url, 'select counts from change')).toEqual([
+  expect(await runSql(url, 'select counts from change')).toEqual([
     { counts: { 'price.insert': 2, 'supplier.insert': 1 } },
   ])
   // What follows from prices and swatches is computed anew.
   const followed = `select price::text, swatch_stock from fabric where id = '${items.fabric}'`
-  expect(await select(url, followed)).toEqual([{ price: '2', swatch_stock: 7 }])
+  expect(await runSql(url, followed)).toEqual([{ price: '2', swatch_stock: 7 }])
   // Counts say their own system, and a shrinkage is a change of length.
   const columns = 'yarn, yarn_warp, yarn_weft, length_change::text, width_change::text'
-  expect(await select(url, `select ${columns} from fabric order by code desc`)).toEqual([
+  expect(await runSql(url, `select ${columns} from fabric order by code desc`)).toEqual([
     { yarn: null, yarn_warp: '40s', yarn_weft: '32.5s', length_change: '-3', width_change: '-2' },
     { yarn: '75D', yarn_warp: null, yarn_weft: null, length_change: null, width_change: null },
   ])
-  expect(await select(url, "select from search_entry where kind = 'price'")).toHaveLength(2)
+  expect(await runSql(url, "select from search_entry where kind = 'price'")).toHaveLength(2)
 }
 
 describe('An office from when each kind of item had price lines of its own', () => {

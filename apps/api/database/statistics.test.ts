@@ -4,23 +4,15 @@ import { Client } from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { migrateTo } from '../backup/migrations.ts'
 import { migrateDatabase, migrationsFolder } from './open.ts'
-import { freshDatabase } from './testing.ts'
+import { freshDatabase, runSql } from './testing.ts'
 
 const { url, drop } = await freshDatabase(async () => {}, 'empty')
 afterAll(drop)
 
-async function query<Row extends object>(text: string, at = url): Promise<Row[]> {
-  const client = new Client({ connectionString: at })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text)).rows
-  } finally {
-    await client.end()
-  }
-}
+const query = <Row extends object>(text: string, at = url) => runSql<Row>(at, text)
 
-/** As a release before this one made it, with people in it: known well, but for a column whose type changed since. */
-async function ofTheReleaseBefore(url: string) {
+/** Makes a database of the first release, with rows and statistics; one column then changes its type and loses its own. */
+async function fillAsFirstRelease(url: string) {
   const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -55,7 +47,7 @@ const analyzed = () =>
   )
 
 test('a database that is migrated is known to the planner at once, and only then is it read for that', async () => {
-  await ofTheReleaseBefore(url)
+  await fillAsFirstRelease(url)
   expect(await known('user')).toEqual(await columns('user'))
   expect(await known('supplier')).toEqual((await columns('supplier')).filter((name) => name !== 'moq'))
 
@@ -76,7 +68,7 @@ test('a database that is migrated is known to the planner at once, and only then
 
 test('a start that is ended once it has migrated leaves what follows upon that to the next', async () => {
   const early = await freshDatabase(async () => {}, 'empty')
-  await ofTheReleaseBefore(early.url)
+  await fillAsFirstRelease(early.url)
   const ended = () => {
     throw new Error('ended')
   }

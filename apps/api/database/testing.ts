@@ -20,6 +20,25 @@ export interface FreshDatabase {
 /** One of the two numbers of our advisory locks, the other being the template's: keeps clear of other users. */
 const lockSpace = 0x534d53
 
+/** Runs statements on a connection of its own; returns the rows of the last. */
+export async function runSql<Row extends object = Record<string, any>>(
+  url: string,
+  text: string,
+  values?: unknown[],
+): Promise<Row[]> {
+  const client = new Client({ connectionString: url })
+  // When the server is killed, the query rejects too.
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const result = await client.query(text, values)
+    return (Array.isArray(result) ? result.at(-1) : result).rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Works on a connection of the role that may create databases. */
 async function asAdmin<T>(work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: inject('databaseUrl') })
   await client.connect()
@@ -36,8 +55,8 @@ function urlOf(name: string): string {
   return url.href
 }
 
-/** Drops a database; where PostgreSQL's own housekeeping is in it, which nobody may end, when that has left. */
-async function dropAtLast(client: Client, name: string): Promise<void> {
+/** Drops a database, again and again while PostgreSQL's own housekeeping, which nobody may end, works in it. */
+async function dropPatiently(client: Client, name: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       await client.query(`drop database if exists ${name} with (force)`)
@@ -49,7 +68,10 @@ async function dropAtLast(client: Client, name: string): Promise<void> {
   }
 }
 
-/** Built under another name and renamed when done, so that whatever bears the template's name is complete. */
+/**
+ * The name of the template with this hash, made if there is none: under another name and renamed when done, so that
+ * whatever bears the template's name is complete.
+ */
 async function makeTemplate(client: Client, hash: string, migrate: (url: string) => Promise<void>): Promise<string> {
   const name = `sms_template_${hash}`
   const building = `sms_building_${hash}`
@@ -77,6 +99,6 @@ export async function freshDatabase(migrate: (url: string) => Promise<void>, key
     const template = await makeTemplate(client, hash, migrate)
     await client.query(`create database ${name} template ${template}`)
   })
-  const drop = () => asAdmin((client) => dropAtLast(client, name))
+  const drop = () => asAdmin((client) => dropPatiently(client, name))
   return { url: urlOf(name), drop }
 }

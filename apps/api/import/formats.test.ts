@@ -72,8 +72,7 @@ describe('XLSX, XLS and CSV of every kind give the same records (domain.md, Impo
 })
 
 describe('Sheet, header row and key column are chosen', () => {
-  const book = () => rawBook()
-  const rawBook = async () => {
+  const book = async () => {
     const { writeXlsx } = await import('../../../kit/server/sheet/index.ts')
     const { buffer } = await import('node:stream/consumers')
     const columns = ['a', 'b', 'c'].map(() => ({ header: '', type: 'text' as const }))

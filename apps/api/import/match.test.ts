@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** How the database finds some values if an index can be used for that at all. */
+/** The plan that the database uses to find some values, if it uses an index wherever it can. */
 async function planOf(field: string) {
   const key = importerOf(supplierNoun).keys.find(({ name }) => name === field)!
   const some = ['X1', 'x2', 'X3'].map((value) => ({ [field]: value }))

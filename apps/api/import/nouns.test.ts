@@ -43,7 +43,7 @@ async function anyItem(): Promise<string> {
   return known?.id ?? (await mei.post('/api/fabric/add', { code: 'ONLY-1' })).body.data.id
 }
 
-/** What rules over several fields ask of the records of a kind (a stock before anything is sent out), and what tells rows apart. */
+/** Values that rules over several fields require (a stock before anything is sent out), and that tell rows apart. */
 const ruled = (fields: Fields, i: number): Record<string, unknown> => ({
   ...('movement' in fields ? { movement: 'in' } : {}),
   ...('placement' in fields ? { placement: `Part ${i}` } : {}),
@@ -54,6 +54,7 @@ const ruled = (fields: Fields, i: number): Record<string, unknown> => ({
   ...('orderedOn' in fields && 'supplier' in fields ? { orderedOn: `2026-03-0${i}` } : {}),
 })
 
+/** The input of the i-th record of a kind with these fields: the required ones, and those that are in every file. */
 async function inputOf(fields: Fields, i: number) {
   const filled = Object.entries(fields).filter(
     ([name, of]) => (of.required && of.initial === undefined) || name === 'nameEn' || name === 'status',
@@ -97,7 +98,7 @@ describe.each(importers.map((importer) => [importer.noun.contract.name, importer
     const of = () => importer(mei, `/api/${contract.path}`)
     const fields = flatFields(contract.fields, () => true)
 
-    /** Three records as a file with the labels as headers, in one language. */
+    /** A CSV of three records, which `change` may change, with labels and values in a language. */
     async function fileOf(language: 'en' | 'zh', change: (values: Record<string, unknown>) => void = () => {}) {
       const inputs = [
         await inputOf(contract.fields, 1),

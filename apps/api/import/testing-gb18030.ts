@@ -1,7 +1,8 @@
-/** Every two-byte code and every four-byte code of the first plane, asked of the decoder once. */
+/** The codes of characters: all of two bytes, and those of four bytes of the first plane, filled at the first use. */
 const codes = new Map<string, Buffer>()
 const decoder = new TextDecoder('gb18030', { fatal: true })
 
+/** Decodes a code, and stores it by its character if it has one. */
 function learn(bytes: readonly number[]) {
   const code = Buffer.from(bytes)
   try {

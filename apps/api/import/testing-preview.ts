@@ -13,5 +13,5 @@ export async function startPreviews() {
   return { ...imports, add }
 }
 
-/** The first of some notes or problems whose message holds a text. */
+/** The first note or problem whose message contains a text. */
 export const saying = (list: { message: string }[], text: string) => list.find((row) => row.message.includes(text))

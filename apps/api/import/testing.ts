@@ -46,7 +46,7 @@ export const rowsOf = (letter: string, count: number, city = 'Wuxi') =>
     city,
   ])
 
-/** One person's way through an import of suppliers. */
+/** The steps of an import by one person, of suppliers or the records at another path. */
 export function importer(visitor: Visitor, path = '/api/supplier') {
   const upload = (bytes: Uint8Array, name = 'suppliers.csv') =>
     visitor.upload(`${path}/import/upload?name=${encodeURIComponent(name)}`, bytes)
@@ -55,7 +55,7 @@ export function importer(visitor: Visitor, path = '/api/supplier') {
     visitor.post(`${path}/import/commit`, { id, ...settings, state: 'Import' })
   const run = (id: string) => visitor.get(`${path}/import/id?id=${id}`)
 
-  /** The run when it has come to its end, waited for up to a minute. */
+  /** Waits for the end of a run, up to a minute; returns the run. */
   async function ended(id: string) {
     for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((next) => setTimeout(next, 10))) {
       const { data } = (await run(id)).body
@@ -64,13 +64,13 @@ export function importer(visitor: Visitor, path = '/api/supplier') {
     throw new Error('the import did not end')
   }
 
-  /** Uploads and previews: what an import of these bytes would do. */
+  /** Uploads and previews; returns the preview, or the refusal of the upload. */
   async function look(bytes: Uint8Array, settings: object = {}, name?: string): Promise<Answered> {
     const { body, ...rest } = await upload(bytes, name)
     return body.code === 1 ? preview(body.data.id, settings) : { body, ...rest }
   }
 
-  /** Uploads and commits: the run at its end. */
+  /** Uploads and commits; returns the run at its end. */
   async function put(bytes: Uint8Array, settings: object = {}, name?: string) {
     const { body } = await upload(bytes, name)
     if (body.code !== 1) throw new Error(body.message)
@@ -93,7 +93,7 @@ export async function allSuppliers(visitor: Visitor): Promise<Map<string, Record
   }
 }
 
-/** What a record holds besides what the server gives each of its own, and the cover that only lists tell. */
+/** A record without the fields that the server sets, and without the cover, which only lists have. */
 export const contentOf = ({
   cover,
   id,

@@ -23,7 +23,7 @@ const hear = async (app: Pick<TestApp, 'url'>, visitor: Visitor) => {
   ends.push(stream.close)
   return stream
 }
-/** Adds a supplier as soon as the database takes it. */
+/** Adds a supplier, again and again until the database answers; returns its id. */
 const addSupplier = async (visitor: Visitor, code: string): Promise<string> => {
   const supplier = { code, nameEn: `Fault ${code}`, type: 'OEM', confirm: ['similar'] }
   for (const until = Date.now() + 60_000; Date.now() < until; ) {
@@ -55,7 +55,7 @@ test('a database that is killed: streams stay, the listener comes back, and noth
   expect(stream.events('end')).toEqual([])
 })
 
-/** Cuts every connection of the servers; in one transaction, so that the next change is told while nobody listens. */
+/** Ends every connection of the servers in one statement, so that the next change is notified while nobody listens. */
 const cut = async (app: TestApp) => {
   const client = new Client({ connectionString: app.databaseUrl })
   await client.connect()
@@ -114,6 +114,7 @@ test('a server that is killed: its people vanish from the records they were on',
   const place = { tab: 'tab-of-one-page', kind: 'supplier', id }
   await li.post('/api/live/here', place)
   await mei.post('/api/live/here', place)
+  /** A check that these people are present: true, or undefined as long as they are not. */
   const people = (names: string[]) => () => {
     const last = stream
       .events('presence')

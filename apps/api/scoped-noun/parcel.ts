@@ -88,14 +88,18 @@ export const sightingTable = pgTable(
   (t) => [index('sighting_parcel').on(t.parcel)],
 )
 
-const scope: Scope = ({ menu }) => {
+const parcelScope: Scope = ({ menu }) => {
   const [active, old] = [menu.includes('Showroom'), menu.includes('History')]
   return active && old ? undefined : eq(parcelTable.status, active ? 'Active' : 'inActive')
 }
 
-const seen: Scope = (actor) => {
-  const mine = scope(actor)
-  return mine && sql`exists (select from ${parcelTable} where ${parcelTable.id} = ${sightingTable.parcel} and ${mine})`
+/** A sighting is seen by those who see its parcel. */
+const sightingScope: Scope = (actor) => {
+  const ofParcel = parcelScope(actor)
+  return (
+    ofParcel &&
+    sql`exists (select from ${parcelTable} where ${parcelTable.id} = ${sightingTable.parcel} and ${ofParcel})`
+  )
 }
 
 const ownBrands: Scope = ({ id, role }) =>
@@ -109,11 +113,14 @@ const flow = workflow<'Packed' | 'Sent' | 'Arrived', 'send' | 'arrive'>(['send',
   Arrived: {},
 })
 
-export const parcelNoun = { contract: parcel, service: crud(parcel, parcelTable, { scope }) } satisfies Noun
+export const parcelNoun = {
+  contract: parcel,
+  service: crud(parcel, parcelTable, { scope: parcelScope }),
+} satisfies Noun
 export const baleNoun = { contract: bale, service: crud(bale, baleTable, { scope: ownBrands }) } satisfies Noun
 export const sightingNoun: Noun = {
   contract: sighting,
-  service: crud(sighting, sightingTable, { scope: seen }),
+  service: crud(sighting, sightingTable, { scope: sightingScope }),
   root: { table: parcelTable, column: 'parcel' },
 }
 

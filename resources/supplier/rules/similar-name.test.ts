@@ -2,7 +2,7 @@ import { foldText } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { needsSharedData, sharedRows } from '../../standards/server/shared-data.ts'
-import { dice, guardKeysOf, isSimilarName, nameKey, nameKeys, similarity } from './similar-name.ts'
+import { diceCoefficient, guardKeysOf, isSimilarName, nameKey, nameKeys, similarity } from './similar-name.ts'
 
 const facilities = sharedRows('suppliers/osh_facilities.csv')
 
@@ -205,10 +205,15 @@ describe('Names that resemble each other', () => {
   ])('not %j and %j', (a, b) => expect(isSimilarName(a, b)).toBe(false))
 
   test('Dice’s coefficient counts pairs of neighbours, each as often as both have it', () => {
-    expect(dice('night', 'nacht')).toBe(0.25)
-    expect(dice('aaaa', 'aa')).toBe(0.5)
-    expect(dice('恒力纺织', '恒力')).toBe(0.5)
-    expect([dice('a', 'a'), dice('a', 'b'), dice('a', 'ab'), dice('', 'ab')]).toEqual([1, 0, 0, 0])
+    expect(diceCoefficient('night', 'nacht')).toBe(0.25)
+    expect(diceCoefficient('aaaa', 'aa')).toBe(0.5)
+    expect(diceCoefficient('恒力纺织', '恒力')).toBe(0.5)
+    expect([
+      diceCoefficient('a', 'a'),
+      diceCoefficient('a', 'b'),
+      diceCoefficient('a', 'ab'),
+      diceCoefficient('', 'ab'),
+    ]).toEqual([1, 0, 0, 0])
   })
 
   test('a number from 0 to 1, the same both ways; 1 for one name, whatever its form', () => {

@@ -5,7 +5,7 @@ import { splitName } from './name-words.ts'
  * Dice's coefficient of two texts, 0 to 1: twice the pairs of neighbouring characters that they have in common, over
  * all their pairs; a pair counts as often as it stands in both. 1 for equal texts, 0 where one is a single character.
  */
-export function dice(a: string, b: string): number {
+export function diceCoefficient(a: string, b: string): number {
   if (a === b) return 1
   const [pairsA, pairsB] = [pairsOf(a), pairsOf(b)]
   const unmatched = new Map<string, number>()
@@ -87,8 +87,8 @@ export function profileSimilarity(a: NameProfile, b: NameProfile): number {
   if (a.keys.some((key) => b.keys.includes(key))) return 1
   if (!a.whole || !b.whole || a.numbers !== b.numbers) return 0
   const fit = placesFit(a, b)
-  const whole = fit ? dice(a.rest, b.rest) : dice(a.whole, b.whole)
-  const score = Math.min(whole, (1 + dice(a.identifier, b.identifier)) / 2)
+  const whole = fit ? diceCoefficient(a.rest, b.rest) : diceCoefficient(a.whole, b.whole)
+  const score = Math.min(whole, (1 + diceCoefficient(a.identifier, b.identifier)) / 2)
   return fit && (isTypo(a, b) || isShortened(a, b)) ? Math.max(score, similarFrom) : score
 }
 

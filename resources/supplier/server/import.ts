@@ -23,7 +23,7 @@ const latin = /\p{Script=Latin}/u
 /** Whether a text is Chinese only; a text that also has Latin letters stays in its column. */
 const isChinese = (text: unknown): text is string => typeof text === 'string' && han.test(text) && !latin.test(text)
 
-const moves = [
+const chineseColumns = [
   {
     from: 'nameEn',
     to: 'nameZh',
@@ -43,19 +43,19 @@ const moves = [
 ] as const
 
 /** The countries whose regions are in the list of regions. */
-const ofChina = ['CN', 'HK', 'MO', 'TW']
-const elsewhere = label(
+const chineseCountries = ['CN', 'HK', 'MO', 'TW']
+const otherCountry = label(
   'A Chinese province beside another country: check which of the two is right',
   '省份属于中国，但国家不是中国：请核对',
 )
-const named = label("A contact without a name takes the supplier's", '未填姓名的联系人以供应商名称命名')
+const namedAfterSupplier = label("A contact without a name takes the supplier's", '未填姓名的联系人以供应商名称命名')
 const fromAddress = label('No region given: taken from the address', '未填省份：已根据地址识别')
 
 /** Derives values without a cell: Chinese names and addresses, names of contacts, and the province of an address. */
 const derive: NonNullable<Importing['derive']> = (values, before, hasColumn) => {
   const derived: Derived[] = []
   const row: Values = { ...values }
-  for (const { from, to, note } of moves) {
+  for (const { from, to, note } of chineseColumns) {
     const text = row[from]
     if (!isChinese(text) || row[to] || hasColumn(to) || text === before?.[from]) continue
     const set = { [from]: before?.[from] ?? null, [to]: text }
@@ -67,12 +67,13 @@ const derive: NonNullable<Importing['derive']> = (values, before, hasColumn) => 
   if (name && contacts?.some((contact) => !contact.name))
     derived.push({
       set: { contacts: contacts.map((contact) => ({ ...contact, name: contact.name ?? name })) },
-      note: named,
+      note: namedAfterSupplier,
     })
   const region = hasColumn('region') ? undefined : regionOf(row, before)
   if (region) derived.push({ set: { region }, note: fromAddress })
   const country = row.country ?? before?.country
-  if (row.region && country && !ofChina.includes(String(country))) derived.push({ set: {}, note: elsewhere })
+  if (row.region && country && !chineseCountries.includes(String(country)))
+    derived.push({ set: {}, note: otherCountry })
   return derived
 }
 

@@ -2,20 +2,21 @@ import { chmod, chown, mkdir, readdir, readFile, stat, writeFile } from 'node:fs
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
-import { folder, isRoot, ownerOf, postmaster, query, serve, spawnOwner, until, usedFolder } from './fixture.ts'
+import { runSql } from '../testing.ts'
+import { folder, isRoot, ownerOf, postmaster, serve, spawnOwner, until, usedFolder } from './fixture.ts'
 import { runningUrl } from './index.ts'
 
 describe('start and stop', () => {
   test('the first start creates the database, and a restart keeps its rows at the same address', async () => {
     const dir = join(await folder(), 'not yet there')
     const first = await serve(dir)
-    await query(first.url, "create table t (name text); insert into t values ('面料')")
+    await runSql(first.url, "create table t (name text); insert into t values ('面料')")
     await Promise.all([first.stop(), first.stop()])
-    await expect(query(first.url, 'select')).rejects.toThrow('ECONNREFUSED')
+    await expect(runSql(first.url, 'select')).rejects.toThrow('ECONNREFUSED')
     expect(await runningUrl(dir)).toBeUndefined()
 
     const second = await serve(dir)
-    expect(await query(second.url, 'select name from t')).toEqual([{ name: '面料' }])
+    expect(await runSql(second.url, 'select name from t')).toEqual([{ name: '面料' }])
     expect(second.url).toBe(first.url)
     expect(await runningUrl(dir)).toBe(first.url)
   })
@@ -26,20 +27,20 @@ describe('start and stop', () => {
       "select string_agg(name || '=' || setting, ' ' order by name) as text from pg_settings where name = any($1)"
     const names = ['fsync', 'synchronous_commit', 'full_page_writes', 'TimeZone', 'jit', 'max_connections']
     const more = ['listen_addresses', 'server_encoding']
-    expect((await query(url, set, [[...names, ...more]]))[0]?.text).toBe(
+    expect((await runSql(url, set, [[...names, ...more]]))[0]?.text).toBe(
       'TimeZone=UTC fsync=on full_page_writes=on jit=off listen_addresses=127.0.0.1 max_connections=100 ' +
         'server_encoding=UTF8 synchronous_commit=on',
     )
     const sorted = `select string_agg(x, '' order by x collate "zh-x-icu") as x from unnest(array['张','阿','李','陈']) x`
-    expect(await query(url, sorted)).toEqual([{ x: '阿陈李张' }])
-    expect(await query(url, "select upper('é') as x")).toEqual([{ x: 'É' }])
-    await query(url, 'create extension pg_trgm; create extension btree_gin')
+    expect(await runSql(url, sorted)).toEqual([{ x: '阿陈李张' }])
+    expect(await runSql(url, "select upper('é') as x")).toEqual([{ x: 'É' }])
+    await runSql(url, 'create extension pg_trgm; create extension btree_gin')
   })
 
   test('the application owns its database and no more, by a password only the owner of the files can read', async () => {
     const dir = await folder()
     const { url, lines } = await serve(dir)
-    const [role] = await query(url, 'select rolname, rolsuper, rolcreatedb from pg_roles where rolname = current_user')
+    const [role] = await runSql(url, 'select rolname, rolsuper, rolcreatedb from pg_roles where rolname = current_user')
     expect(role).toEqual({ rolname: 'sms', rolsuper: false, rolcreatedb: true })
     const password = new URL(url).password
     expect(password).toMatch(/^[\w-]{43}$/)
@@ -49,18 +50,18 @@ describe('start and stop', () => {
     expect(lines.join('\n')).not.toContain(password)
     expect(await readFile(join(dir, 'postgres', 'postgres.log'), 'utf8')).not.toContain(password)
 
-    await expect(query(url.replace(password, 'guessed'), 'select')).rejects.toThrow('password authentication failed')
-    await expect(query(url.replace('//sms:', '//postgres:'), 'select')).rejects.toThrow('no pg_hba.conf entry')
+    await expect(runSql(url.replace(password, 'guessed'), 'select')).rejects.toThrow('password authentication failed')
+    await expect(runSql(url.replace('//sms:', '//postgres:'), 'select')).rejects.toThrow('no pg_hba.conf entry')
   })
 
   test('settings of the caller are taken, and those of the operator in local.conf come after them', async () => {
     const dir = await usedFolder()
     const first = await serve(dir, { settings: { work_mem: '7MB', log_line_prefix: "it's " } })
-    expect(await query(first.url, 'show work_mem')).toEqual([{ work_mem: '7MB' }])
+    expect(await runSql(first.url, 'show work_mem')).toEqual([{ work_mem: '7MB' }])
     await first.stop()
     await writeFile(join(dir, 'postgres', 'cluster', 'local.conf'), "work_mem = '9MB'\n")
     const second = await serve(dir, { settings: { work_mem: '7MB' } })
-    expect(await query(second.url, 'show work_mem')).toEqual([{ work_mem: '9MB' }])
+    expect(await runSql(second.url, 'show work_mem')).toEqual([{ work_mem: '9MB' }])
   })
 
   test('a program that ends without stopping it takes its PostgreSQL along', async () => {
@@ -80,7 +81,7 @@ describe('a second start on the same data folder is refused in one clear sentenc
       `Another server (process ${process.pid}) already uses the data folder ${join(dir, 'postgres')}: ` +
         'stop it first, or set DATA_DIR to another folder.',
     )
-    expect(await query(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runSql(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await first.stop()
     await serve(dir)
   })
@@ -101,7 +102,7 @@ describe('a folder that cannot be used is refused, and left alone', () => {
     await mkdir(join(dir, 'postgres', 'cluster.new-x1', 'base'), { recursive: true })
     await writeFile(join(dir, 'postgres', 'cluster.new-x1', 'PG_VERSION'), '18\n')
     const { url } = await serve(dir)
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runSql(url, 'select 1 as one')).toEqual([{ one: 1 }])
     expect((await readdir(join(dir, 'postgres'))).sort()).toEqual(['cluster', 'lock', 'postgres.log', 'server.pid'])
   })
 
@@ -132,24 +133,24 @@ describe.skipIf(!isRoot)('as root, which PostgreSQL refuses (skipped: these test
     await chmod(join(dir, '..', '..'), 0o700)
     const first = await serve(dir)
     expect(first.lines.at(-1)).toContain(' runs as nobody ')
-    await query(first.url, 'create table t as select generate_series(1, 1000) as n')
+    await runSql(first.url, 'create table t as select generate_series(1, 1000) as n')
     expect(await ownerOf(dir)).toBeGreaterThan(0)
     expect((await stat(dir)).uid).toBe(0)
     await first.stop()
     const second = await serve(dir)
-    expect(await query(second.url, 'select count(*)::int as n from t')).toEqual([{ n: 1000 }])
+    expect(await runSql(second.url, 'select count(*)::int as n from t')).toEqual([{ n: 1000 }])
   })
 
   test('it runs as the owner of the data folder, also one without a name, and takes over what it had under another', async () => {
     const dir = join(await folder(), 'data')
     const first = await serve(dir)
-    await query(first.url, 'create table t as select 1 as n')
+    await runSql(first.url, 'create table t as select 1 as n')
     await first.stop()
     await chown(dir, 54321, 54321)
     const second = await serve(dir)
     expect(await ownerOf(dir)).toBe(54321)
     expect(second.lines.at(-1)).toContain(' runs as user 54321 ')
-    expect(await query(second.url, 'select n from t')).toEqual([{ n: 1 }])
+    expect(await runSql(second.url, 'select n from t')).toEqual([{ n: 1 }])
   })
 
   test('a data folder made in the folder of somebody else becomes theirs', async () => {

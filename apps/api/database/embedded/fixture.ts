@@ -3,7 +3,6 @@ import { cp, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
 import { afterAll, afterEach } from 'vitest'
 import { removeFolder, scratchFolder } from '../testing-folder.ts'
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './index.ts'
@@ -55,19 +54,6 @@ export async function serve(dataDir: string, options: EmbeddedOptions = {}): Pro
   const server = await startEmbedded(dataDir, { log: (line) => lines.push(line), ...options })
   ends.push(() => server.stop())
   return { ...server, lines }
-}
-
-/** Runs statements on a connection and returns the rows of the last. */
-export async function query(url: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]> {
-  const client = new Client({ connectionString: url })
-  client.on('error', () => {}) // when the server is killed, the query rejects too
-  await client.connect()
-  try {
-    const result = await client.query(text, values)
-    return (Array.isArray(result) ? result.at(-1) : result).rows
-  } finally {
-    await client.end()
-  }
 }
 
 /** Repeats until the result is not false, for at most 15 s. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Pool } from 'pg'
 import { describe, expect, test } from 'vitest'
+import { runSql } from '../testing.ts'
 import {
   committing,
   folder,
@@ -13,7 +14,6 @@ import {
   type Owner,
   ownerOf,
   postmaster,
-  query,
   serve,
   spawnOwner,
   until,
@@ -49,17 +49,17 @@ describe('PostgreSQL is killed while we run', () => {
       onExit: (reason) => messages.push(reason),
       onRestart: () => messages.push('again'),
     })
-    const busy = query(url, 'do $$ begin loop end loop; end $$').catch((error: Error) => error.message)
+    const busy = runSql(url, 'do $$ begin loop end loop; end $$').catch((error: Error) => error.message)
     const active = "select pid from pg_stat_activity where query like 'do %'"
     const [session] = await until(async () => {
-      const rows = await query(url, active)
+      const rows = await runSql(url, active)
       return rows.length > 0 && rows
     })
     await killPostmaster(dir)
     await until(() => messages.includes('again'))
     expect(await busy).toMatch(/terminat/i)
     expect(await lives(Number(session?.pid))).toBe(false)
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runSql(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('stop is obeyed while it is being started again', async () => {
@@ -73,7 +73,7 @@ describe('PostgreSQL is killed while we run', () => {
     await exit
     await stop()
     const again = await serve(dir)
-    expect(await query(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runSql(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 })
 
@@ -88,7 +88,7 @@ describe.skipIf(process.platform === 'win32')('we are killed while PostgreSQL ru
     const acknowledged = Number(owner.lines.at(-1))
     expect(acknowledged).toBeGreaterThan(90)
     const { url } = await serve(dir)
-    const [stored] = await query(url, 'select count(*)::int as n, max(n) as last from t')
+    const [stored] = await runSql(url, 'select count(*)::int as n, max(n) as last from t')
     expect(stored?.n).toBe(stored?.last)
     expect(Number(stored?.last)).toBeGreaterThanOrEqual(acknowledged)
     expect(Number(stored?.last)).toBeLessThanOrEqual(acknowledged + 1) // committed, its acknowledgement not yet printed
@@ -143,7 +143,7 @@ describe.skipIf(process.platform === 'win32')('we are killed while PostgreSQL ru
     owner.child.kill('SIGKILL')
     await owner.exited
     const { url } = await serve(dir)
-    expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await runSql(url, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('a postmaster.pid whose number is another process by now does not prevent the start', async () => {
@@ -156,7 +156,7 @@ describe.skipIf(process.platform === 'win32')('we are killed while PostgreSQL ru
       const note = `${stranger.pid}\n/proc/self/cwd\n1\n1\n\n127.0.0.1\n  1 1\nready   \n`
       await writeFile(join(dir, 'postgres', 'cluster', 'postmaster.pid'), note)
       const second = await serve(dir)
-      expect(await query(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
+      expect(await runSql(second.url, 'select 1 as one')).toEqual([{ one: 1 }])
       expect(stranger.exitCode).toBeNull()
       expect(stranger.signalCode).toBeNull()
     } finally {

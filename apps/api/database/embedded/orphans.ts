@@ -19,7 +19,10 @@ export async function postmasterOf(dir: string): Promise<Postmaster | undefined>
   return pid > 0 ? { pid, port: Number(lines[3]), ready: lines[7] === 'ready' } : undefined
 }
 
-/** A shell script, since it must run as the account to see the account's processes. */
+/**
+ * Prints the ids of PostgreSQL's processes whose working folder is the current one. A shell script, since it must run as the
+ * account to see the account's processes.
+ */
 const inThisFolder = `for p in /proc/[0-9]*; do
   [ "$p/cwd" -ef . ] && read -r name < "$p/comm" || continue
   case $name in postgres | initdb) echo "\${p#/proc/}" ;; esac

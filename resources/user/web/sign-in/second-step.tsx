@@ -17,18 +17,19 @@ export function SecondStep() {
     queryFn: async ({ signal }) =>
       dataOf(await client.api.get<Envelope<FactorState>>('/user/ownfactor', {}, { signal })),
   })
-  const password = useSmallForm<{ password: string; code?: string }>()
-  const code = useSmallForm<{ code: string }>()
+  const passwordForm = useSmallForm<{ password: string; code?: string }>()
+  const codeForm = useSmallForm<{ code: string }>()
   /** Whether the password field is shown, before setting up or turning off. */
   const [isPasswordShown, setPasswordShown] = useState(false)
   const [enrolment, setEnrolment] = useState<Enrolment>()
   const [recovery, setRecovery] = useState<readonly string[]>()
   const state = read.data
 
+  /** Turns an active second step off, or begins to set one up. */
   const submitPassword = async (values: { password: string; code?: string }) => {
     const answer = state?.active
-      ? await password.post<undefined>('/user/factor/end', values, notSaved)
-      : await password.post<Enrolment>('/user/factor/begin', values, notSaved)
+      ? await passwordForm.post<undefined>('/user/factor/end', values, notSaved)
+      : await passwordForm.post<Enrolment>('/user/factor/begin', values, notSaved)
     if (!answer) return
     setPasswordShown(false)
     if (answer.data) setEnrolment(answer.data)
@@ -36,7 +37,7 @@ export function SecondStep() {
     await read.refetch()
   }
   const confirm = async (values: { code: string }) => {
-    const answer = await code.post<{ recovery: string[] }>('/user/factor/confirm', values, notSaved)
+    const answer = await codeForm.post<{ recovery: string[] }>('/user/factor/confirm', values, notSaved)
     if (!answer) return
     setEnrolment(undefined)
     setRecovery(answer.data.recovery)
@@ -60,7 +61,7 @@ export function SecondStep() {
       {enrolment ? (
         <Form
           name="second-step"
-          form={code.form}
+          form={codeForm.form}
           layout="vertical"
           requiredMark={false}
           onFinish={(values) => void confirm(values)}
@@ -81,7 +82,7 @@ export function SecondStep() {
             <Input autoComplete="one-time-code" inputMode="numeric" maxLength={40} autoFocus />
           </Form.Item>
           <Flex gap={8}>
-            <Button type="primary" htmlType="submit" loading={code.busy}>
+            <Button type="primary" htmlType="submit" loading={codeForm.busy}>
               {say(label('Turn on', '启用'))}
             </Button>
             <Button onClick={() => setEnrolment(undefined)}>{say(label('Cancel', '取消'))}</Button>
@@ -90,7 +91,7 @@ export function SecondStep() {
       ) : isPasswordShown ? (
         <Form
           name="second-step"
-          form={password.form}
+          form={passwordForm.form}
           layout="vertical"
           requiredMark={false}
           onFinish={(values) => void submitPassword(values)}
@@ -114,7 +115,7 @@ export function SecondStep() {
             </Form.Item>
           )}
           <Flex gap={8}>
-            <Button type="primary" danger={Boolean(state?.active)} htmlType="submit" loading={password.busy}>
+            <Button type="primary" danger={Boolean(state?.active)} htmlType="submit" loading={passwordForm.busy}>
               {say(state?.active ? turnOff : goAhead)}
             </Button>
             <Button onClick={() => setPasswordShown(false)}>{say(label('Cancel', '取消'))}</Button>

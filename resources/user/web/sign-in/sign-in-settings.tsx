@@ -31,6 +31,7 @@ function OwnSessions() {
     await read.refetch()
   }
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
+  // This browser's session comes first.
   const sessions = [...(read.data ?? [])].sort((a, b) => Number(b.own) - Number(a.own))
   return (
     <section>
