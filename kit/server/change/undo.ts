@@ -28,14 +28,10 @@ import { bringBack, clashOf, ofAction, records, remove, restore, uniqueBroken } 
  * Undoes a whole change of the actor's own, or of anybody's as an Administrator, in one transaction; an undo is itself
  * a change. Refuses with `inTheWay` when a value has changed since or a record refers to one that would be deleted.
  */
-export const undo = (ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> =>
-  write(
-    { ...ctx, state: ctx.state?.startsWith('Redo') ? 'Redone' : 'Undone' },
-    (ctx) => undoOnce(ctx, nouns, people, id),
-    {
-      waitMs: longWaitMs,
-    },
-  )
+export const undo = (ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> => {
+  const state = ctx.state?.startsWith('Redo') ? 'Redone' : 'Undone'
+  return write({ ...ctx, state }, (ctx) => undoOnce(ctx, nouns, people, id), { waitMs: longWaitMs })
+}
 
 async function undoOnce(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> {
   await advisoryLock(ctx.db, `sms.undo ${id}`)

@@ -61,14 +61,13 @@ export async function withMembers<Q extends Pick<ListQuery, 'filters'>>(
   contract: Resource<any, any>,
   query: Q,
 ): Promise<Q> {
-  const resolved = await Promise.all(
-    query.filters.map(async (filter) => {
-      if (!('any' in filter)) return resolveMembers(ctx, contract, filter)
-      const any = await Promise.all(filter.any.map((test) => resolveMembers(ctx, contract, test)))
-      return any.every((test, i) => test === filter.any[i]) ? filter : { any }
-    }),
+  const resolve = (filter: FieldFilter) => resolveMembers(ctx, contract, filter)
+  const filters = await Promise.all(
+    query.filters.map(async (filter) =>
+      'any' in filter ? { any: await Promise.all(filter.any.map(resolve)) } : resolve(filter),
+    ),
   )
-  return resolved.every((filter, i) => filter === query.filters[i]) ? query : { ...query, filters: resolved }
+  return { ...query, filters }
 }
 
 async function resolveMembers(ctx: Ctx, contract: Resource<any, any>, filter: FieldFilter): Promise<FieldFilter> {

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { AppError, fill, type Label, label, photoZipMax, refusalAt } from '@sms/kit/contract'
+import { fill, type Label, label, photoZipMax, refusalAt } from '@sms/kit/contract'
 import type { FileStore } from '../files/store.ts'
 import { SheetError } from '../sheet/errors.ts'
 import {
@@ -94,7 +94,7 @@ async function refusingBroken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (!(error instanceof SheetError) || error instanceof AppError) throw error
+    if (!(error instanceof SheetError)) throw error
     throw refusalAt('file', sentences[error.reason] ?? broken)
   }
 }

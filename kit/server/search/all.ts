@@ -42,6 +42,7 @@ async function searchKinds(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], q: st
   const found: Found[] = []
   for (const noun of kinds) {
     const match = matching?.get(noun.contract.name)
+    // Where the kinds with matches are unknown, every kind is searched.
     if (matching && !match) continue
     const result = await inTime(ctx, (ctx) => searchOne(ctx, nouns, noun, q, limit, match?.ids ?? undefined))
     found.push(result ?? { ...kindOf(noun), total: 0, rank: 2, records: [], tooLong: true })
