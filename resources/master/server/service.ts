@@ -10,7 +10,7 @@ import {
   type RuleProblem,
   write,
 } from '@sms/kit/server'
-import { lockOrder, moveUses, orderOf, place, placeStep, selectInOrder, where } from '@sms/kit/server/mount'
+import { lockOrder, moveUses, orderOf, place, placeStep, selectInOrder, unchanged, where } from '@sms/kit/server/mount'
 import { eq, inArray, max } from 'drizzle-orm'
 import { type MasterKey, master, masterKeys, masterOptions, type ValuesPasted, valuesMax } from '../contract.ts'
 import { seed } from '../rules/seed.ts'
@@ -18,17 +18,12 @@ import { masterTable } from '../table.ts'
 
 /** The rules of a value besides its fields, for every way of writing. */
 const valueRule: Rule = async (ctx, proposed) => [
-  ...staysInCategory(proposed),
+  ...(await staysInCategory(ctx, proposed)),
   ...(await fitsInCategory(ctx, proposed)),
 ]
 
-/** The category of a value cannot change, since records refer to it by that category. */
-const staysInCategory = (proposed: readonly Proposed[]): RuleProblem[] =>
-  proposed.flatMap(({ before, after }, at) =>
-    before && before.key !== after.key
-      ? [{ at, field: 'key', message: label('A value stays in its category', '不能更换类别') }]
-      : [],
-  )
+/** Records refer to a value by its category. */
+const staysInCategory = unchanged('key', label('A value stays in its category', '不能更换类别'))
 
 /**
  * The names of each category, stored ones and those of the current write: an import checks rows in batches before it

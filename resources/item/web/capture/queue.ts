@@ -18,6 +18,29 @@ const channelName = 'sms.capture'
 /** The failures that set the pause after the device's own storage failed. */
 const storageFailures = 4
 
+/** A pause that lasts until a time, or for undefined until woken. Waking between two pauses skips the next one. */
+function createAlarm() {
+  let isWoken = false
+  let endPause = () => {}
+  const wake = () => {
+    isWoken = true
+    endPause()
+  }
+  const pause = async (until: number | undefined) => {
+    if (!isWoken) {
+      await new Promise<void>((resolve) => {
+        const timer = until === undefined ? undefined : setTimeout(resolve, Math.max(0, until - Date.now()))
+        endPause = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+    isWoken = false
+  }
+  return { wake, pause }
+}
+
 /** Reads and sends the swatches of one user; each tab has one queue, and one tab at a time sends. */
 function createQueue(user: string) {
   let state: Queue = { swatches: undefined, reached: true, broken: false }
@@ -69,25 +92,8 @@ function createQueue(user: string) {
     const client = quietClient()
     const sentItems = new Set<string>()
     let running = true
-    // A call of `wake` between two pauses skips the next one.
-    let isWoken = false
-    let endPause = () => {}
-    wake = () => {
-      isWoken = true
-      endPause()
-    }
-    const pause = async (until: number | undefined) => {
-      if (!isWoken) {
-        await new Promise<void>((resolve) => {
-          const timer = until === undefined ? undefined : setTimeout(resolve, Math.max(0, until - Date.now()))
-          endPause = () => {
-            clearTimeout(timer)
-            resolve()
-          }
-        })
-      }
-      isWoken = false
-    }
+    const alarm = createAlarm()
+    wake = alarm.wake
     const onOnline = () => void hurry()
     const onVisible = () => {
       if (document.visibilityState === 'visible' && !state.reached) void hurry()
@@ -123,7 +129,7 @@ function createQueue(user: string) {
       while (running) {
         // A failure of the device's storage may be temporary.
         const until = await step().catch(() => Date.now() + pauseMs(storageFailures))
-        if (until === undefined || until > Date.now()) await pause(until)
+        if (until === undefined || until > Date.now()) await alarm.pause(until)
       }
     }
     void run()

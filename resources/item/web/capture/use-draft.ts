@@ -12,13 +12,8 @@ import {
 import { usualUnit } from '../../rules/usual-unit.ts'
 import { lockDraft, releaseDrafts } from './draft-lock.ts'
 import { type Queue, queueOf } from './queue.ts'
-import { changeSwatch, isFull, type Photo, renewIds, saveCopy, saveForm, swatchesOf, swatchOf } from './store.ts'
-
-/** Why the last action failed; the form stays as it is. */
-export type DraftProblem = 'full' | 'unreadable' | undefined
-
-/** A form to store, with the new photos and the next draft that are stored in the same transaction. */
-type ToStore = { readonly form: Swatch; readonly photos?: readonly Photo[]; readonly next?: Swatch | undefined }
+import { changeSwatch, renewIds, swatchesOf, swatchOf } from './store.ts'
+import { useStoredForm } from './use-stored-form.ts'
 
 /** How long a reloaded page waits for the lock of its draft, in milliseconds. */
 const reloadMs = 500
@@ -29,21 +24,13 @@ const reloadMs = 500
  */
 export function useDraft(user: string, kind: string, { swatches, broken }: Queue) {
   const may = useMay()
-  const [draft, setDraft] = useState<Swatch>()
-  const [problem, setProblem] = useState<DraftProblem>()
+  const { draft, problem, latest, show, attempt, inTurn, store } = useStoredForm(broken)
   const [working, setWorking] = useState(0)
-  // Asynchronous work needs the latest draft, not the one of its render.
-  const latest = useRef<Swatch | undefined>(undefined)
   // While a save lasts nothing changes the draft; the page disables its fields meanwhile.
   const saving = useRef(false)
   const [isSaving, setIsSaving] = useState(false)
   const lastSave = useRef<Promise<unknown>>(Promise.resolve())
   const hasBegun = useRef(false)
-  const lastWrite = useRef<Promise<unknown>>(Promise.resolve())
-  const show = (next: Swatch) => {
-    latest.current = next
-    setDraft(next)
-  }
   /** Resumes a draft that no other page holds, or begins one with the supplier of the latest swatch. */
   const begin = async () => {
     // The queue's swatches may be older than the stored draft.
@@ -58,50 +45,6 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   })
   useEffect(() => () => releaseDrafts(), [])
 
-  /** Runs work that stores something; shows why it failed, and returns whether it succeeded. */
-  const attempt = async (work: () => Promise<unknown>): Promise<boolean> => {
-    try {
-      await work()
-      setProblem(undefined)
-      return true
-    } catch (error) {
-      setProblem(isFull(error) || broken ? 'full' : 'unreadable')
-      return false
-    }
-  }
-  /** Continues with the form as a draft of its own, with copies of its photos. */
-  const separate = async () => {
-    const { id, photos, edition } = (await saveCopy(latest.current!))!
-    void lockDraft(id)
-    releaseDrafts(latest.current!.id)
-    // Includes what was typed during the write.
-    show({ ...latest.current!, id, photos, edition, requested: false })
-  }
-  /** Runs work after all earlier work that writes the draft. */
-  const inTurn = (work: () => Promise<unknown>) => {
-    const write = lastWrite.current.then(work)
-    lastWrite.current = write.catch(() => {})
-    return write
-  }
-  /**
-   * Stores what `make` returns for the form, in turn; as a separate draft where another page has changed the stored one.
-   * `onStored` receives the stored form; the form may have changed since.
-   */
-  const store = (
-    make: (form: Swatch) => ToStore,
-    onStored: (stored: Swatch & { edition: number }) => unknown = noteEdition,
-  ) =>
-    inTurn(async () => {
-      for (;;) {
-        const { form, ...more } = make(latest.current!)
-        const stored = await saveForm(form, more)
-        if (stored) return onStored(stored)
-        await separate()
-      }
-    })
-  const noteEdition = ({ edition }: { edition: number }) => {
-    latest.current = { ...latest.current!, edition }
-  }
   const edit = (patch: Partial<Swatch>) => {
     if (!latest.current || saving.current) return
     show({ ...latest.current, ...patch })
