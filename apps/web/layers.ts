@@ -45,7 +45,9 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
   const ofLists = union(lists)
   const ofMostLists = union([neededBy(lists, lists.length * often), notIn(nouns, neededBy(lists, several))])
   const ofMostRecords = neededBy(records, records.length * often)
-  const ofFirst = intersection(report, union([ofMostLists, onlyIn(icons, ofLists)]))
+  const ofTwoLists = neededBy(lists, 2)
+  const orderRules = onlyIn(orders, onlyIn(rules, ofTwoLists))
+  const ofFirst = intersection(report, union([ofMostLists, onlyIn(icons, ofLists), orderRules]))
   const listStyles = onlyIn(styles, union([ofMostLists, neededBy(pages, 2)]))
   const recordStyles = onlyIn(styles, without(neededBy(records, 2), union(pages)))
   const forms = without(intersection(report, neededBy([...lists, ...records], shared)), union([shell, ofFirst]))
@@ -53,14 +55,13 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
   const ofPlainLists = union(lists.filter((page) => ![...forms].some((id) => page.has(id) && !ofMostLists.has(id))))
   /** What most lists share with records that hold no list. */
   const values = intersection(ofMostLists, union(records.filter((record) => !includes(record, list))))
-  const ofTwoLists = neededBy(lists, 2)
   const layers = {
     share: sharedBy(/share\.html$/),
     login: sharedBy(/login\.html$/),
     shell: union([shell, ofFirst, values, listStyles, onlyIn(icons, ofLists)]),
     forms,
     lists: ofMostLists,
-    orderRules: onlyIn(orders, onlyIn(rules, ofTwoLists)),
+    orderRules,
     listRules: onlyIn(rules, ofTwoLists),
     listParts: notIn(orders, onlyIn(nouns, ofTwoLists)),
     editing: intersection(without(ofLists, ofPlainLists), ofMostRecords),
@@ -117,7 +118,7 @@ const several = 4
 const rules = /\/(resources\/\w+\/(rules\/[^/]+|contract|workflow)\.ts|resources\/standards\/|kit\/contract\/)/
 /** Icons are small: a list that has one of Report’s must not load the layer of forms for it. */
 const icons = /@ant-design\/icons/
-/** Those of the nouns that an order is made of. */
+/** The nouns that an order is made of; their rules are as small as icons. */
 const orders = /\/resources\/(order\w*|po|poline|pastline|calendar|template)\//
 /** Small nouns that goods consist of, in one file. */
 const goods = /\/resources\/(colourway|price|material)\//
