@@ -53,6 +53,8 @@ const techniques: Readonly<Partial<Record<Motif, readonly string[]>>> = {
 }
 const usualTechniques = ['digital', 'rotary', 'digital', 'screen', 'sublimation']
 
+const designers = 'In-house studio;Atelier Lindqvist;花间设计室;Studio Nova;Pattern Archive'.split(';')
+
 /** What ink a print is made with. */
 const chemistries: Readonly<Record<string, readonly string[]>> = {
   digital: ['reactive', 'pigment', 'disperse'],
@@ -108,13 +110,7 @@ export function makeArtworks(
             colourCount,
             separations: colourCount,
             ...(itemDice.chance(60) && printable.length ? { baseFabric: itemDice.pick(printable).record.id } : {}),
-            designer: itemDice.pick([
-              'In-house studio',
-              'Atelier Lindqvist',
-              '花间设计室',
-              'Studio Nova',
-              'Pattern Archive',
-            ]),
+            designer: itemDice.pick(designers),
             ...(itemDice.chance(40)
               ? { rightsHolder: itemDice.pick(['House', 'Atelier Lindqvist', 'Studio Nova']) }
               : {}),

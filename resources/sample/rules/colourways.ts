@@ -31,7 +31,11 @@ export function makeSwatches(
   })
 }
 
-const parcel = (dice: Dice) => ({ courier: dice.pick(couriers), waybill: String(dice.whole(100_000_000, 999_999_999)) })
+/** The courier and waybill of a parcel. */
+export const parcel = (dice: Dice) => ({
+  courier: dice.pick(couriers),
+  waybill: String(dice.whole(100_000_000, 999_999_999)),
+})
 
 /** One or two pieces lent to a brand after they arrived; some must come back, some are back. */
 function lentTo(world: World, dice: Dice, brandIds: readonly string[], arrivedDaysAgo: number) {

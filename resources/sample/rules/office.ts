@@ -74,19 +74,7 @@ function makeMakerPrices(world: World, orders: readonly SampleRecord[], count: n
 /** The seed of the sample office that the first start offers. */
 export const officeSeed = 1968
 
-const themas = [
-  'Nature',
-  'Garden',
-  'Ocean',
-  'Urban',
-  'Utility',
-  'Minimal',
-  'Romantic',
-  'Heritage',
-  'Vintage',
-  'Nautical',
-  'Craft',
-]
+const themas = 'Nature Garden Ocean Urban Utility Minimal Romantic Heritage Vintage Nautical Craft'.split(' ')
 
 /**
  * All records of a sample trading office: currencies, brands, suppliers with certificates, five kinds of items with

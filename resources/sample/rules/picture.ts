@@ -45,20 +45,18 @@ export type GarmentPicture = {
 /** The picture of an item or style to be drawn; equal values give the same picture. */
 export type Picture = ClothPicture | PrintPicture | ThingPicture | GarmentPicture
 
-const garmentShapes = [
-  'tee',
-  'polo',
-  'shirt',
-  'blouse',
-  'sweatshirt',
-  'dress',
-  'skirt',
-  'trousers',
-  'shorts',
-  'jacket',
-  'coat',
-] as const
-export type GarmentShape = (typeof garmentShapes)[number]
+export type GarmentShape =
+  | 'tee'
+  | 'polo'
+  | 'shirt'
+  | 'blouse'
+  | 'sweatshirt'
+  | 'dress'
+  | 'skirt'
+  | 'trousers'
+  | 'shorts'
+  | 'jacket'
+  | 'coat'
 
 export const textures = [
   'plain',
@@ -90,54 +88,50 @@ export const textures = [
 ] as const
 export type TextureName = (typeof textures)[number]
 
-const motifs = [
-  'floral',
-  'ditsy',
-  'botanical',
-  'tropical',
-  'paisley',
-  'dots',
-  'geometric',
-  'stripe',
-  'tartan',
-  'leopard',
-  'camouflage',
-  'abstract',
-  'watercolour',
-  'houndstooth',
-  'chevron',
-  'ikat',
-  'stars',
-  'hearts',
-  'fruit',
-  'damask',
-] as const
-export type Motif = (typeof motifs)[number]
+export type Motif =
+  | 'floral'
+  | 'ditsy'
+  | 'botanical'
+  | 'tropical'
+  | 'paisley'
+  | 'dots'
+  | 'geometric'
+  | 'stripe'
+  | 'tartan'
+  | 'leopard'
+  | 'camouflage'
+  | 'abstract'
+  | 'watercolour'
+  | 'houndstooth'
+  | 'chevron'
+  | 'ikat'
+  | 'stars'
+  | 'hearts'
+  | 'fruit'
+  | 'damask'
 
-const shapes = [
-  'zipper coil',
-  'zipper moulded',
-  'zipper metal',
-  'thread',
-  'elastic',
-  'drawcord',
-  'rivet',
-  'snap',
-  'eyelet',
-  'buckle',
-  'tape',
-  'padding',
-  'polybag',
-  'button 2',
-  'button 4',
-  'button shank',
-  'button snap',
-  'woven label',
-  'size label',
-  'care label',
-  'hangtag',
-  'price tag',
-  'patch',
-  'barcode',
-] as const
-export type Shape = (typeof shapes)[number]
+export type Shape =
+  | 'zipper coil'
+  | 'zipper moulded'
+  | 'zipper metal'
+  | 'thread'
+  | 'elastic'
+  | 'drawcord'
+  | 'rivet'
+  | 'snap'
+  | 'eyelet'
+  | 'buckle'
+  | 'tape'
+  | 'padding'
+  | 'polybag'
+  | 'button 2'
+  | 'button 4'
+  | 'button shank'
+  | 'button snap'
+  | 'woven label'
+  | 'size label'
+  | 'care label'
+  | 'hangtag'
+  | 'price tag'
+  | 'patch'
+  | 'barcode'

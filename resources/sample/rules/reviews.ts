@@ -1,6 +1,7 @@
 import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { type Act, openRound, type RoundFacts, roundsAfter, summaryOf } from '../../review/rules/rounds.ts'
 import { brandDecides, type ReviewFacts, type ReviewKind, type Stage } from '../../review/workflow.ts'
+import { parcel } from './colourways.ts'
 import type { Dice } from './dice.ts'
 import type { SampleRecord, World } from './world.ts'
 
@@ -14,7 +15,6 @@ const counts: Readonly<Record<Stage, number>> = {
   Cancelled: 7,
 }
 
-const couriers = ['SF Express', 'DHL', 'FedEx', 'YTO Express'] as const
 const lights = ['D65', 'TL84', 'CWF'] as const
 const remarks = [
   'Too red under TL84',
@@ -108,8 +108,8 @@ function roundsOf(world: World, dice: Dice, review: ReviewFacts, stage: Stage): 
     }))
   }
   const send = () => {
-    const parcel = { courier: dice.pick(couriers), waybill: String(dice.whole(100_000_000, 999_999_999)) }
-    step(4, 9, (sentOn) => ({ do: 'send', sentOn, ...parcel }))
+    const sentBy = parcel(dice)
+    step(4, 9, (sentOn) => ({ do: 'send', sentOn, ...sentBy }))
   }
   const receive = () => {
     const labels = review.kind === 'labDip' ? ['A', 'B', 'C'] : []

@@ -12,8 +12,8 @@ type Cut = {
   readonly cloth: readonly string[]
   /** Metres of cloth that is 150 cm wide. */
   readonly metres: readonly [low: number, high: number]
-  readonly buttons: readonly [low: number, high: number] | undefined
-  readonly zip: boolean
+  readonly buttons?: readonly [low: number, high: number]
+  readonly zip?: true
   /** USD. */
   readonly price: readonly [low: number, high: number]
 }
@@ -25,17 +25,8 @@ const newCut = (
   cloth: Cut['cloth'],
   metres: Cut['metres'],
   price: Cut['price'],
-  more: { buttons?: readonly [number, number]; zip?: true } = {},
-): Cut => ({
-  shape,
-  category,
-  names: names.split('; '),
-  cloth,
-  metres,
-  price,
-  buttons: more.buttons,
-  zip: more.zip ?? false,
-})
+  trims: Pick<Cut, 'buttons' | 'zip'> = {},
+): Cut => ({ shape, category, names: names.split('; '), cloth, metres, price, ...trims })
 
 const cuts: readonly Cut[] = [
   newCut(

@@ -15,40 +15,26 @@ const givenNames =
   '静/Jing;敏/Min;磊/Lei;丽娟/Lijuan;建国/Jianguo;晓燕/Xiaoyan;志强/Zhiqiang;婷/Ting;海波/Haibo;佳/Jia;国平/Guoping;雪梅/Xuemei;俊/Jun;文华/Wenhua;琳/Lin;永康/Yongkang'.split(
     ';',
   )
-const titles = [
-  'Sales Manager',
-  'Account Manager',
-  'Merchandiser',
-  'General Manager',
-  'Export Manager',
-  'Quality Manager',
-]
+const titles = 'Sales Manager;Account Manager;Merchandiser;General Manager;Export Manager;Quality Manager'.split(';')
 const roads =
   '工业路/Gongye Road;兴业大道/Xingye Avenue;纺都路/Fangdu Road;创新路/Chuangxin Road;滨江大道/Binjiang Avenue;锦绣路/Jinxiu Road'.split(
     ';',
   )
 const zones = '经济开发区/Economic Development Zone;轻纺工业园/Textile Industrial Park;高新区/High-tech Zone'.split(';')
-/** Terms of payment: percent, trigger, days after it. */
+const term = (percent: string, trigger: string, days: number | null = null) => ({
+  percent,
+  trigger,
+  days,
+  method: 'T/T',
+})
 const terms = [
-  [
-    ['30', 'order', 0],
-    ['70', 'before shipment', 0],
-  ],
-  [['100', 'after receipt', 30]],
-  [
-    ['30', 'order', 0],
-    ['70', 'after receipt', 30],
-  ],
-  [['100', 'after receipt', 60]],
-  [
-    ['20', 'order', 0],
-    ['80', 'against documents', 0],
-  ],
-  [
-    ['50', 'order', 0],
-    ['50', 'before shipment', 0],
-  ],
-] as const
+  [term('30', 'order'), term('70', 'before shipment')],
+  [term('100', 'after receipt', 30)],
+  [term('30', 'order'), term('70', 'after receipt', 30)],
+  [term('100', 'after receipt', 60)],
+  [term('20', 'order'), term('80', 'against documents')],
+  [term('50', 'order'), term('50', 'before shipment')],
+]
 
 const pickPair = (dice: Dice, list: readonly string[]) => dice.pick(list).split('/') as [zh: string, en: string]
 
@@ -133,9 +119,7 @@ function supplierOf(world: World, dice: Dice, number: number, tradeName: TradeNa
           incotermPlace: dice.pick(['Shanghai', 'Ningbo', 'Shenzhen', city]),
         }
       : {}),
-    paymentTerms: isSparse
-      ? []
-      : dice.pick(terms).map(([percent, trigger, days]) => ({ percent, trigger, days: days || null, method: 'T/T' })),
+    paymentTerms: isSparse ? [] : dice.pick(terms),
     leadDaysSample: dice.whole(4, 15),
     leadDaysBulk: dice.whole(15, 50),
     moq: between(dice, 300, 3_000, 100),
