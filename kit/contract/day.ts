@@ -37,8 +37,8 @@ export function isZone(text: string): boolean {
   }
 }
 
-/** The day after, `YYYY-MM-DD`. */
-export const dayAfter = (day: string) => new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
+/** The day that is a number of days after another, `YYYY-MM-DD`; before it if negative. */
+export const dayAfter = (day: string, days = 1) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 const dayMs = 86_400_000
 

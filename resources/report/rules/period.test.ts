@@ -1,6 +1,6 @@
+import { dayAfter } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dayFrom } from '../../calendar/rules/working-days.ts'
 import {
   bucketsOf,
   daysIn,
@@ -18,7 +18,7 @@ const day = fc
   .map((n) => new Date(n * 86_400_000).toISOString().slice(0, 10))
 const period = fc
   .tuple(day, fc.integer({ min: 0, max: 3_600 }))
-  .map(([from, days]): Period => ({ from, to: dayFrom(from, days) }))
+  .map(([from, days]): Period => ({ from, to: dayAfter(from, days) }))
 
 test('the steps of any period follow each other without a gap and fill it', () => {
   fc.assert(
@@ -29,7 +29,7 @@ test('the steps of any period follow each other without a gap and fill it', () =
       for (const [i, { key, from, to }] of buckets.entries()) {
         expect(from <= to).toBe(true)
         expect([stepStart(from, stepOf(tried)), stepStart(to, stepOf(tried))]).toEqual([key, key])
-        if (i > 0) expect(from).toBe(dayFrom(buckets[i - 1]!.to, 1))
+        if (i > 0) expect(from).toBe(dayAfter(buckets[i - 1]!.to, 1))
       }
       expect(buckets.length).toBeLessThanOrEqual(122)
     }),
@@ -41,7 +41,7 @@ test('the period before is as long and ends on the day before', () => {
     fc.property(period, (tried) => {
       const before = periodBefore(tried)
       expect(daysOf(before)).toBe(daysOf(tried))
-      expect(dayFrom(before.to, 1)).toBe(tried.from)
+      expect(dayAfter(before.to, 1)).toBe(tried.from)
     }),
   )
 })

@@ -1,5 +1,4 @@
-import { type Label, label } from '@sms/kit/contract'
-import { dayFrom, daysBetween } from '../../calendar/rules/working-days.ts'
+import { dayAfter, type Label, label } from '@sms/kit/contract'
 
 /** A period from its first to its last day, both included. */
 export type Period = { readonly from: string; readonly to: string }
@@ -19,30 +18,30 @@ export type PeriodName = (typeof periods)[number]['value']
 const yearsMax = 10
 
 /** The number of days of a period, its first and its last included. */
-export const daysOf = ({ from, to }: Period) => daysBetween(from, to) + 1
+export const daysOf = ({ from, to }: Period) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
 
 /** The same day a number of years earlier; 28 instead of 29 February where needed. */
 export function yearsBefore(day: string, years: number): string {
   const year = String(Number(day.slice(0, 4)) - years).padStart(4, '0')
   const same = `${year}${day.slice(4)}`
-  const hasNoSuchDay = same.endsWith('-02-29') && dayFrom(`${year}-02-28`, 1) !== same
+  const hasNoSuchDay = same.endsWith('-02-29') && dayAfter(`${year}-02-28`, 1) !== same
   return hasNoSuchDay ? `${year}-02-28` : same
 }
 
 /** The days of a named period; those of a custom period are in the query. */
 export function daysIn(name: Exclude<PeriodName, 'own'>, today: string): Period {
   const year = Number(today.slice(0, 4))
-  if (name === 'month') return { from: dayFrom(today, -29), to: today }
-  if (name === 'quarter') return { from: dayFrom(today, -89), to: today }
+  if (name === 'month') return { from: dayAfter(today, -29), to: today }
+  if (name === 'quarter') return { from: dayAfter(today, -89), to: today }
   if (name === 'this year') return { from: `${year}-01-01`, to: today }
   if (name === 'last year') return { from: `${year - 1}-01-01`, to: `${year - 1}-12-31` }
-  return { from: dayFrom(yearsBefore(today, 1), 1), to: today }
+  return { from: dayAfter(yearsBefore(today, 1), 1), to: today }
 }
 
 /** The previous period of equal length. */
 export const periodBefore = (period: Period): Period => ({
-  from: dayFrom(period.from, -daysOf(period)),
-  to: dayFrom(period.from, -1),
+  from: dayAfter(period.from, -daysOf(period)),
+  to: dayAfter(period.from, -1),
 })
 
 /** The problem of a period that ends before it begins, or is longer than ten years. */
@@ -65,7 +64,7 @@ export function stepStart(day: string, step: Step): string {
   if (step === 'month') return `${day.slice(0, 7)}-01`
   if (step === 'day') return day
   const daysSinceMonday = (new Date(day).getUTCDay() + 6) % 7
-  return dayFrom(day, -daysSinceMonday)
+  return dayAfter(day, -daysSinceMonday)
 }
 
 /** A step of a period: its days within the period; `key` is the first day of its whole month or week. */
@@ -76,11 +75,11 @@ export function bucketsOf(period: Period, step: Step = stepOf(period)): Bucket[]
   const buckets: Bucket[] = []
   for (let from = period.from; from <= period.to; ) {
     const key = stepStart(from, step)
-    const next = step === 'month' ? stepStart(dayFrom(key, 32), 'month') : dayFrom(key, step === 'week' ? 7 : 1)
-    const end = dayFrom(next, -1)
+    const next = step === 'month' ? stepStart(dayAfter(key, 32), 'month') : dayAfter(key, step === 'week' ? 7 : 1)
+    const end = dayAfter(next, -1)
     const to = end < period.to ? end : period.to
     buckets.push({ key, from, to, title: step === 'month' ? monthTitle(key) : dayTitle(from) })
-    from = dayFrom(to, 1)
+    from = dayAfter(to, 1)
   }
   return buckets
 }

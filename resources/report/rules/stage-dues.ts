@@ -1,5 +1,5 @@
+import { dayAfter } from '@sms/kit/contract'
 import Big from 'big.js'
-import { dayFrom } from '../../calendar/rules/working-days.ts'
 import type { Order } from '../../order/contract.ts'
 import { stagesNow } from '../../order/rules/next-payment.ts'
 
@@ -35,6 +35,6 @@ export function stageDues(
   return stagesNow(terms.length ? terms : inFull, money).flatMap(({ amount, paid, trigger, days }) => {
     const open = new Big(amount).minus(paid)
     const start = triggeredOn[trigger]
-    return open.gt(0) ? [{ open: open.toString(), day: start && dayFrom(start, days ?? 0) }] : []
+    return open.gt(0) ? [{ open: open.toString(), day: start && dayAfter(start, days ?? 0) }] : []
   })
 }

@@ -1,6 +1,5 @@
-import { type Label, label } from '@sms/kit/contract'
+import { dayAfter, type Label, label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
-import { dayFrom } from '../../calendar/rules/working-days.ts'
 import {
   addressOf,
   addressOfIds,
@@ -54,7 +53,7 @@ export const certificates: Reader = async (ctx, query) => {
     from certificate join supplier on supplier.id = certificate.supplier
     where ${condition} group by 1`)
   const foundIn = (range: number) => rows.find((row) => row.range === range)
-  const day = (days: number | undefined) => (days === undefined ? '' : dayFrom(query.today, days))
+  const day = (days: number | undefined) => (days === undefined ? '' : dayAfter(query.today, days))
   /** The number and the address of the certificates in neighbouring ranges, by the index of the first and the last. */
   const total = (first: number, last: number) => {
     const found = ranges.slice(first, last + 1).flatMap((_, i) => foundIn(first + i) ?? [])

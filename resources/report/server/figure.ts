@@ -1,7 +1,6 @@
-import { type Label, label } from '@sms/kit/contract'
+import { dayAfter, type Label, label } from '@sms/kit/contract'
 import type { Ctx, Noun } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
-import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { zoneSql } from '../../company/server/house-day.ts'
 import { subjectKinds } from '../../item/contract.ts'
 import { minorUnits } from '../../standards/currencies.ts'
@@ -39,7 +38,7 @@ export const inBothPeriods = (day: SQL, { before, to }: FigureQuery) =>
 const placeStarts = ({ before, buckets, to }: FigureQuery) => [
   before.from,
   ...buckets.map(({ from }) => from),
-  dayFrom(to, 1),
+  dayAfter(to, 1),
 ]
 
 /** SQL: the place of a day. 0 is before the previous period, 1 the previous period, 2 the first step, and so on. */

@@ -1,6 +1,5 @@
-import { expirySoonDays, label } from '@sms/kit/contract'
+import { dayAfter, expirySoonDays, label } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
-import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { certificate } from '../../certificate/contract.ts'
 import { nameOfCertificate } from '../../certificate/rules/expiry-notice.ts'
 import { priceLine } from '../../price/contract.ts'
@@ -60,7 +59,7 @@ export const waitingCertificates: Wait = {
         'supplier/certificate',
         rows.map(({ id }) => id),
         addressOf('supplier/certificate', {
-          expires: `${dayFrom(today, -expiredDays)}..${dayFrom(today, expirySoonDays)}`,
+          expires: `${dayAfter(today, -expiredDays)}..${dayAfter(today, expirySoonDays)}`,
         }),
       ),
     }

@@ -1,7 +1,6 @@
-import { fill, type Label, label, optionText } from '@sms/kit/contract'
+import { dayAfter, fill, type Label, label, optionText } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
-import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { type Order, order } from '../../order/contract.ts'
 import { soonDays } from '../../order/rules/plan.ts'
 import { endStates } from '../../order/rules/summary.ts'
@@ -77,7 +76,7 @@ export const ordersLate: Wait = {
   title: label('Orders with late steps', '有延误步骤的订单'),
   menus: order.menus,
   read: (ctx, today) => {
-    const yesterday = dayFrom(today, -1)
+    const yesterday = dayAfter(today, -1)
     const condition = sql`"order".next_due < ${today}::date`
     return readOrders(ctx, today, { condition, filters: { nextDue: `..${yesterday}` }, about: stepsDueBy(yesterday) })
   },
@@ -89,7 +88,7 @@ export const ordersSoon: Wait = {
   title: label('Orders with steps due soon', '即将到期步骤的订单'),
   menus: order.menus,
   read: (ctx, today) => {
-    const last = dayFrom(today, soonDays)
+    const last = dayAfter(today, soonDays)
     const condition = sql`"order".next_due between ${today}::date and ${last}::date`
     return readOrders(ctx, today, { condition, filters: { nextDue: `${today}..${last}` }, about: stepsDueBy(last) })
   },

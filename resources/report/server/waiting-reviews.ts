@@ -1,7 +1,6 @@
-import { label, optionText } from '@sms/kit/contract'
+import { dayAfter, label, optionText } from '@sms/kit/contract'
 import { type Ctx, opens } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
-import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { review } from '../../review/contract.ts'
 import { type ReviewKind, reviewKinds, type Stage } from '../../review/workflow.ts'
 import { firstMost } from '../contract.ts'
@@ -69,7 +68,7 @@ export const reviewsLate: Wait = {
   key: 'reviews late',
   title: label('Reviews overdue', '逾期审样'),
   menus: review.menus,
-  read: (ctx, today) => readReviews(ctx, today, ['Requested', 'Sent', 'With brand'], dayFrom(today, -1)),
+  read: (ctx, today) => readReviews(ctx, today, ['Requested', 'Sent', 'With brand'], dayAfter(today, -1)),
 }
 
 /** Received samples, to be decided. */

@@ -1,4 +1,13 @@
-import { choice, type FieldProblem, type Fields, fieldsSchema, type Label, label, problemsOf } from '@sms/kit/contract'
+import {
+  choice,
+  dayAfter,
+  type FieldProblem,
+  type Fields,
+  fieldsSchema,
+  type Label,
+  label,
+  problemsOf,
+} from '@sms/kit/contract'
 import {
   LabeledControl,
   newId,
@@ -12,7 +21,6 @@ import {
 } from '@sms/kit/web'
 import { Modal, Segmented, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { outcomes, type Round, type RoundOption } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
 
@@ -265,7 +273,7 @@ function initialValues({ event, isForwarded }: StepRequest, rounds: readonly Rou
 const withOutcome = (values: Values, outcome: string, today: string): Values => ({
   ...values,
   outcome,
-  nextDue: outcome === 'Rejected' ? (values.nextDue ?? dayFrom(today, nextRoundDays)) : null,
+  nextDue: outcome === 'Rejected' ? (values.nextDue ?? dayAfter(today, nextRoundDays)) : null,
 })
 
 const emptyValues = (fields: Fields): Values =>
