@@ -32,6 +32,7 @@ const rows = (from: number, rows: number) => [
   }),
 ]
 
+/** Prints how long some work takes; returns its result. */
 async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
   const from = performance.now()
   const result = await work()

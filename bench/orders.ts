@@ -65,6 +65,7 @@ if (process.argv[2] === 'explain') await explainSlowest(product, all)
 type Fetch = typeof product.fetch
 /** An order: its position (the number of its events), or as `current` the order as it is if an event came too late. */
 type OrderAnswer = { readonly position: number; readonly current?: object }
+/** Posts a body or, without one, gets, with the cookies of a `fetch`. */
 const call = async (fetch: Fetch, path: string, body?: object) => {
   const init = body
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }

@@ -46,6 +46,7 @@ log(`and once more, with nothing changed, in ${Math.round(performance.now() - ag
 
 log(`\nmilliseconds at the server: median, 95 %, longest of ${times}, and the first, which computes; at most ${limit}`)
 const all: (TimedList & Times)[] = []
+/** Times a figure: prints its row, and marks one above the limit. */
 const time = async (path: string, query: string) => {
   const taken = await timesOf(product, path, query, times)
   all.push({ path, query, table: '', ...taken })
@@ -86,6 +87,7 @@ async function screens() {
     await page.request.post(`${product.url}/api/user/login`, { data, headers: { origin: product.url } })
     return page
   }
+  /** Opens Report; returns the milliseconds until all figures and My day are shown. */
   const visit = async (page: BrowserPage) => {
     await page.goto(`${product.url}/admin/report?item=${item}`)
     const shown = await page.waitForFunction(
@@ -95,8 +97,8 @@ async function screens() {
         const isShown = (figure: PageElement) =>
           figure.getAttribute('aria-busy') === null &&
           figure.querySelector('.report-chart svg, .scroll-x table, .report-nothing')
-        const isDay = document.querySelector('.report-waits, .report-calm')
-        return all.length === count && isDay && all.every(isShown) && performance.now()
+        const myDay = document.querySelector('.report-waits, .report-calm')
+        return all.length === count && myDay && all.every(isShown) && performance.now()
       },
       figures.length,
       { polling: 'raf', timeout: 60_000 },

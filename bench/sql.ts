@@ -45,6 +45,7 @@ export async function insertNumbered(
     boolean: 'false',
     integer: '0',
   }
+  /** SQL for the value of a column. */
   const value = ({ name, type }: { name: string; type: string }) => {
     if (more[name]) return more[name]
     if (name === 'id') return 'gen_random_uuid()'

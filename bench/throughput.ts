@@ -155,6 +155,7 @@ for (const [name, { method, requests }] of wanted)
   for (const clients of [1, 16]) {
     const taken: { product: Figures; limit: Figures }[] = []
     for (let round = -1; round < rounds; round++) {
+      /** Has the clients ask one of the two servers for the time of a run. */
       const measure = async ({ child, address }: Side, base: string): Promise<Figures> => {
         const each = typeof requests === 'function' ? requests() : requests
         const ms = round < 0 ? 1_500 : seconds * 1_000

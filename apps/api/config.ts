@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
+/** A URL of one of the protocols, such as `https:`. */
 const url = (...protocols: string[]) =>
   z
     .string()

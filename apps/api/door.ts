@@ -22,6 +22,7 @@ export async function openDoor(at: { readonly port: number; readonly host: strin
   return { port, close }
 }
 
+/** Answers 503: to the API in the envelope, to browsers with a page that reloads itself. */
 function answer(request: IncomingMessage, response: ServerResponse) {
   const path = (request.url ?? '/').split('?')[0]!
   const language = acceptedLanguage(request)

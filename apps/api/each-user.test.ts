@@ -13,17 +13,17 @@ afterAll(() => app.close())
 
 /** Locks a table against all reading, on a connection of its own; returns a function that releases it. */
 async function hold(table: string) {
-  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
   const locked = Promise.withResolvers<void>()
   const apart = openPool(app.databaseUrl, () => {}, 1)
   const holding = apart.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${sql.identifier(table)} in access exclusive mode`)
     locked.resolve()
-    await held.promise
+    await released.promise
   })
   await locked.promise
   return async () => {
-    held.resolve()
+    released.resolve()
     await holding
     await apart.close()
   }

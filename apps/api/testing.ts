@@ -106,6 +106,7 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
   log = app.log
   address = await app.listen({ port: 0, host: '127.0.0.1' })
 
+  /** A new browser without a session. */
   const visitor = (): Visitor => {
     const fetch = cookieFetch()
     const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {

@@ -116,6 +116,7 @@ type ProviderProps = {
 
 function ProfileProvider({ user, client, queries, show, logOut, children }: ProviderProps) {
   const toast = useToast()
+  /** Shows language and theme at once, and the name once it is saved; if saving fails, shows the old profile again. */
   const change = async (changes: ProfileChange) => {
     const { name: _, ...shownAtOnce } = changes
     await show({ ...user, ...shownAtOnce })

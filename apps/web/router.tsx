@@ -91,6 +91,7 @@ export function createAdminRouter({ Menu }: User, isCached = false) {
     capture && resource
       ? [createRoute({ ...atRoot(`/admin/${path}/capture`), component: captureComponent(capture, resource) })]
       : []
+  /** All routes of a screen and its tabs; lists are inside its frame, if it has one. */
   const screenRoutes = (screen: Screen): AnyRoute[] => {
     const { path, frame, tabs = [] } = screen
     const all = [screen, ...tabs]

@@ -8,7 +8,7 @@ import * as w from './words.ts'
 /** A list to read: what it is an example of, and its query. */
 export type Question = { readonly kind: string; readonly query: string }
 
-const q = (kind: string, text: string): Question => ({ kind, query: `q=${encodeURIComponent(text)}` })
+const search = (kind: string, text: string): Question => ({ kind, query: `q=${encodeURIComponent(text)}` })
 
 /** Searches of one to twenty characters: common and rare pieces of records, and texts that no record contains. */
 export async function searches(client: Client): Promise<Question[]> {
@@ -20,25 +20,25 @@ export async function searches(client: Client): Promise<Question[]> {
     contacts: Contact[]
   }>(`select name_zh, name_en, code, contacts from supplier tablesample bernoulli (0.02) limit 150`)
   const found = rows.flatMap(({ name_zh, name_en, code, contacts }) => [
-    ...(name_zh ? [q('Chinese', piece(roll, name_zh, 1 + roll(6)))] : []),
-    ...(name_en ? [q('English', piece(roll, name_en, 2 + roll(19)))] : []),
-    q('code', piece(roll, code, 1 + roll(9))),
+    ...(name_zh ? [search('Chinese', piece(roll, name_zh, 1 + roll(6)))] : []),
+    ...(name_en ? [search('English', piece(roll, name_en, 2 + roll(19)))] : []),
+    search('code', piece(roll, code, 1 + roll(9))),
     ...contacts
       .slice(0, 1)
-      .map(({ mobile, email, name }) => q('contact', piece(roll, mobile ?? email ?? name, 2 + roll(9)))),
+      .map(({ mobile, email, name }) => search('contact', piece(roll, mobile ?? email ?? name, 2 + roll(9)))),
   ])
   const initials = ['s', 'sz', 'hlfz', 'szhl', 'gz', 'hz', 'yxgs', 'fzyxgs', 'sxhs', 'x', 'wlmq', 'dghl']
   return [
     ...found,
-    ...initials.map((text) => q('pinyin initials', text)),
+    ...initials.map((text) => search('pinyin initials', text)),
     ...['suzhou', 'hengli', 'fangzhi', 'youxiangongsi', 'shaoxing', 'wulumuqi', 'yinran'].map((text) =>
-      q('pinyin', text),
+      search('pinyin', text),
     ),
-    ...[...'abcdefghijklmnopqrstuvwxyz0123456789'].map((text) => q('one letter or digit', text)),
-    ...w.characters.map((text) => q('one Chinese character', text)),
-    ...w.english.map((text) => q('one word', text)),
-    ...w.english.slice(0, 30).map((text, i) => q('several words', `${text} ${w.cities[i % 20]![1]}`)),
-    ...['zzqq', '龘', '9q9q9q', 'qqqqqqqqqqqqqqqqqqqq', 'nothing at all'].map((text) => q('none', text)),
+    ...[...'abcdefghijklmnopqrstuvwxyz0123456789'].map((text) => search('one letter or digit', text)),
+    ...w.characters.map((text) => search('one Chinese character', text)),
+    ...w.english.map((text) => search('one word', text)),
+    ...w.english.slice(0, 30).map((text, i) => search('several words', `${text} ${w.cities[i % 20]![1]}`)),
+    ...['zzqq', '龘', '9q9q9q', 'qqqqqqqqqqqqqqqqqqqq', 'nothing at all'].map((text) => search('none', text)),
   ]
 }
 

@@ -13,6 +13,7 @@ export type Run = {
 /** Answers in all and in a second, and what was wrong with one of them. */
 export type Ran = { readonly count: number; readonly perSecond: number; readonly wrong: string | undefined }
 
+/** Sends requests one after the other from each client for `ms`; counts the answers. */
 async function run({ address, cookie, method, requests, clients, ms }: Run): Promise<Ran> {
   const { hostname, port, host, pathname: base } = new URL(address)
   const texts = requests.map(({ path, body = '' }) =>

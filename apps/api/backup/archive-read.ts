@@ -62,6 +62,7 @@ async function verify(handle: FileHandle, signal: AbortSignal | undefined) {
   const files = new Map<string, string>()
   let manifest: Manifest | undefined
 
+  /** The sink of an entry, by its name: rows of a table, a file, or the manifest, after which no entry may come. */
   const sinkOf = (entry: Stored): Sink => {
     const { name, size } = entry
     signal?.throwIfAborted()

@@ -31,6 +31,7 @@ export async function createArchive(path: string, at: Date): Promise<ArchiveWrit
   let written = 0
   let pending = true
 
+  /** Appends bytes to the file and the checksum. */
   const write = async (bytes: Buffer) => {
     digest.update(bytes)
     written += bytes.length

@@ -37,6 +37,7 @@ function missing(error: NodeJS.ErrnoException): undefined {
   throw error
 }
 
+/** Whether a database accepts connections. */
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})

@@ -115,6 +115,7 @@ async function dropEmpty(client: Client) {
   if (signatures.length) await client.query(`drop function ${signatures.join(', ')}`)
 }
 
+/** Writes the rows of all tables, in the order of the manifest. */
 async function putRows(client: Client, archive: Archive, log: (line: string) => void) {
   for (const table of archive.manifest.tables) {
     await copyIn(client, table, archive.rowsOf(table.name)).catch((error: Error) => {

@@ -121,6 +121,7 @@ export function openPool(
     for (const client of open) destroyConnection(client)
   }
   let probing = false
+  /** Destroys all connections if the database cannot be reached any more, so that their queries fail at once. */
   const checkDatabase = async () => {
     if (probing) return
     probing = true

@@ -65,7 +65,8 @@ describe('A reader who goes away', () => {
     const leaving = new AbortController()
     const answer = await ask('format=csv', leaving.signal)
     await answer.body!.getReader().read()
-    const open = async () => {
+    /** How many transactions of exports are open. */
+    const openExports = async () => {
       const { rows } = await app.db.execute<{ n: number }>(
         sql`select count(*)::int as n from pg_stat_activity
           where datname = current_database() and xact_start is not null and query like '%exported_%'
@@ -73,8 +74,8 @@ describe('A reader who goes away', () => {
       )
       return rows[0]!.n
     }
-    expect(await open()).toBe(1)
+    expect(await openExports()).toBe(1)
     leaving.abort()
-    await expect.poll(open, { timeout: 10_000 }).toBe(0)
+    await expect.poll(openExports, { timeout: 10_000 }).toBe(0)
   })
 })

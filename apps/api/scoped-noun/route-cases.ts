@@ -145,6 +145,7 @@ export const silent: Readonly<Record<string, Case>> = {
   'GET /api/{kind}/import/runs': (who, { kind }) => who.get(`/api/${kind}/import/runs`),
 }
 
+/** Imports a CSV with the code of the target; returns the run as the data of an answer. */
 async function importOf(who: Visitor, { kind, code }: Target): Promise<Answered> {
   const rows = csvOf([
     ['Code', 'Name'],

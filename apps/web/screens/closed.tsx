@@ -26,6 +26,7 @@ function Home() {
   )
 }
 
+/** A component that shows a message in place of a screen, and the link to the first screen. */
 const closed = (icon: ReactNode, title: Label, text: Label) =>
   function Closed() {
     const say = useSay()

@@ -32,6 +32,7 @@ export function useStatus() {
     })
   }
 
+  /** Sets an Active value inActive, after a question if records use it, and an inActive one Active. */
   const change = async (value: Value) => {
     const inactivates = value.status === 'Active'
     try {

@@ -6,7 +6,7 @@ import { Skeleton } from 'antd'
 import { partRights, partTitles, type Score, scoreParts } from '../rules/score.ts'
 import './score.css'
 
-const scoreOf = (app: App, id: string) =>
+const scoreQuery = (app: App, id: string) =>
   queryOptions({
     queryKey: ['supplier', 'score', id],
     queryFn: async ({ signal }) =>
@@ -18,7 +18,7 @@ export default function ScoreTab({ supplier }: { supplier: string }) {
   const say = useSay()
   const app = useApp()
   const may = useMay()
-  const read = useQuery(scoreOf(app, supplier))
+  const read = useQuery(scoreQuery(app, supplier))
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   if (!read.data) return <Skeleton active title={false} paragraph={{ rows: 4 }} />
   const { value, parts } = read.data

@@ -46,6 +46,7 @@ export function createSessionCache(): SessionCache {
     for (const [session, { found }] of entries)
       if (ids.includes(session) || ids.includes(found.actor.id)) entries.delete(session)
   }
+  /** Whether `recheckSessions` named a user or session and no notification has come since. */
   const isDoubted = (id: string) => {
     const until = doubted.get(id)
     if (until === undefined) return false

@@ -72,6 +72,7 @@ export function createSigner(db: Db) {
   const genuine = new Map<string, TokenPayload>()
   let loading: Promise<void> | undefined
 
+  /** Reads the ten newest keys. */
   async function loadKeys(): Promise<void> {
     const rows = await db.select().from(signingKey).orderBy(desc(signingKey.createdAt)).limit(10)
     keys = new Map(
@@ -82,6 +83,7 @@ export function createSigner(db: Db) {
   const newestKey = () => keys.values().next().value
   const isFresh = ({ createdAt }: { createdAt: string }) => Date.now() - Date.parse(createdAt) < keyLifeMs
 
+  /** The key that signs: the newest, or a new one if that is too old; of several processes one makes it. */
   async function signingKeyNow(): Promise<Key> {
     const cached = newestKey()
     if (cached && isFresh(cached)) return cached

@@ -47,6 +47,7 @@ export async function admit(db: Pool, limits: readonly Limit[]) {
     await countOrRefuse(tx, limits, new Date())
   })
   const [first, ...others] = limits.map((limit) => limit.key)
+  /** Uncounts a failure of each key. */
   const decrement = async (keys: readonly string[]) => {
     const oneLess = { failures: sql`greatest(${signInFailure.failures} - 1, 0)` }
     if (keys.length)

@@ -36,6 +36,7 @@ export function keepRunning(server: Running, options: RunOptions): () => Promise
     }
   }
 
+  /** Waits for the end of the server and starts it again, until it is to stop. */
   const watch = async () => {
     let shortRuns = 0
     for (;;) {
