@@ -30,7 +30,7 @@ export type Step = {
   readonly brings: unknown
 }
 
-/** Whether a field can be set for many records: not names, files, nor the parent of a record. */
+/** Whether a field can be set for many records: not names, files, the category of master data, nor the parent. */
 function isBulk({ contract, root, vocabulary }: Noun, name: string): boolean {
   const field = (contract.fields as Fields)[name]
   if (!field || field.type.kind === 'file') return false

@@ -33,8 +33,8 @@ const filesIn = (fields: Fields, values: Readonly<Record<string, unknown>> = {})
   valuesIn(fields, values).filter(({ type }) => type.kind === 'file')
 
 /**
- * Refuses, at their fields, files that belong to another record, since an id alone must not give access to a file. Files
- * that the record had before stay valid.
+ * The problems, at their fields, of files that belong to another record, since an id alone must not give access to a file.
+ * Files that the record had before stay valid.
  */
 export async function foreignFiles(
   ctx: Ctx,

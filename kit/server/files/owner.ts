@@ -77,7 +77,7 @@ async function identityOf(db: Pool) {
 }
 
 async function hasNoContents(files: Services['files']) {
-  // The latest possible date, to include all contents.
+  // Before the latest possible date, so that all contents count.
   for await (const _ of files.contents(new Date(8.64e15))) return false
   return true
 }

@@ -70,7 +70,7 @@ const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route[] => [
     data: answers(visitor),
     handle: async (call) => {
       const { tab, place } = call.body
-      if (place) await openPlace(call, nouns, place)
+      if (place) await refuseHidden(call, nouns, place)
       const current = await session(call.request)
       if (!current) throw signedOut()
       const { id, actor } = current
@@ -83,7 +83,7 @@ const liveRoutes = (hub: Hub, { db, nouns, session }: LiveOptions): Route[] => [
 const signedOut = () => new AppError('unauthenticated', label('Please sign in', '请先登录'))
 
 /** Refuses the place of a record that the actor may not see. Without a row scope, deleted records are allowed. */
-async function openPlace(ctx: Ctx, nouns: Nouns, { kind, id }: LivePlace) {
+async function refuseHidden(ctx: Ctx, nouns: Nouns, { kind, id }: LivePlace) {
   const noun = nounNamed(nouns, kind)
   requireAccess(accessTo(noun.contract), ctx.actor)
   if (!(await visibleIds(ctx, noun, [id])).has(id)) throw notFound(noun.contract.title)

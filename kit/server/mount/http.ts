@@ -134,7 +134,7 @@ const retryRead = <T>(read: () => Promise<T>): Promise<T> =>
 function parseRequest(request: FastifyRequest, route: Route) {
   const { User_Name: _query, ...rawQuery } = request.query as Record<string, unknown>
   const query = route.query ? route.query.parse(requireReadable(rawQuery)) : rawQuery
-  // Of a body that is no JSON only uploads take the stream; without a body there is none to refuse.
+  // A body that is no JSON arrives as a stream, which uploads alone take.
   const isStream = request.body instanceof Readable
   if (route.stream ? !isStream && request.body !== undefined : isStream) throw unknownType()
   if (route.method === 'GET' || route.stream) return { query, body: undefined, state: undefined, confirmed: [] }
