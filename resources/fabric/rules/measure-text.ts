@@ -40,9 +40,9 @@ export function widthsIn(text: string): { width: string; cuttableWidth: string }
     /^(\d{1,4}(?:\.\d+)?)\s*("|''|cm)?\s*[/-]\s*(\d{1,4}(?:\.\d+)?)\s*(.*)$/i.exec(plainMeasure(text)) ?? []
   const areInches = [first, second].every((number) => Number(number) >= 34 && Number(number) <= 72)
   const unit = secondUnit || firstUnit || (areInches ? '"' : '')
-  const [one, other] = [widthIn(first + unit), widthIn(second + unit)]
-  if (one === undefined || other === undefined) return undefined
-  return Number(one) > Number(other) ? { width: one, cuttableWidth: other } : { width: other, cuttableWidth: one }
+  const widths = [widthIn(first + unit), widthIn(second + unit)].filter((width) => width !== undefined)
+  const [cuttableWidth, width] = widths.sort((a, b) => Number(a) - Number(b))
+  return cuttableWidth !== undefined && width !== undefined ? { width, cuttableWidth } : undefined
 }
 
 /** Reads a length as metres to 0.1: `100 yds`, `50m`; undefined for other texts. */

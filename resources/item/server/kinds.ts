@@ -40,12 +40,12 @@ type Row = Readonly<Record<string, unknown>>
 
 /** The kinds of some items of the library by their ids; unknown ids and styles are absent. */
 export async function kindsOf({ db }: Pick<Ctx, 'db'>, ids: Iterable<string>): Promise<Map<string, ItemKind>> {
-  const wanted = [...new Set(ids)]
-  if (wanted.length === 0) return new Map()
+  const distinctIds = [...new Set(ids)]
+  if (distinctIds.length === 0) return new Map()
   const rows = await db
     .select({ id: itemTable.id, kind: itemTable.kind })
     .from(itemTable)
-    .where(inArray(itemTable.id, wanted))
+    .where(inArray(itemTable.id, distinctIds))
   return new Map(rows.flatMap(({ id, kind }) => (kind === 'showroom' ? [] : [[id, kind] as const])))
 }
 

@@ -32,10 +32,10 @@ function useSuppliers(swatches: readonly Swatch[]) {
   useEffect(() => {
     if (remembered.length) void remember(key, remembered)
   }, [key, remembered])
-  const fresh = swatches.flatMap(({ supplier }) => (supplier?.fresh ? [supplier] : []))
+  const newSuppliers = swatches.flatMap(({ supplier }) => (supplier?.fresh ? [supplier] : []))
   const fits = ({ name }: SwatchSupplier) => foldText(name).includes(foldText(q))
   const found = answer ?? remembered.filter(fits).slice(0, 50)
-  return { found: merged(fresh.filter(fits), found), setTyped, typed: q, loading: search.isFetching }
+  return { found: merged(newSuppliers.filter(fits), found), setTyped, typed: q, loading: search.isFetching }
 }
 
 /** Both lists without duplicates of the first, at most `knownMost`. Users' confirmations (`sure`) are left out. */

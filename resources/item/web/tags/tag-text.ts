@@ -28,6 +28,7 @@ export type OwnFact = {
 /** A possible fact of a tag: a field by its name, or one that is no field. */
 export type TagFact = string | OwnFact
 
+/** What tells a fact apart from others of its noun. */
 export const factKey = (fact: TagFact) => (typeof fact === 'string' ? fact : fact.key)
 
 /** The contents of a tag, top to bottom. */
