@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import fc from 'fast-check'
 import { minorUnits } from '../standards/currencies.ts'
 import { type Entry, entryProblems, type GateFacts, roomOf } from './rules/gates.ts'
@@ -69,10 +70,10 @@ export const anyOrder: fc.Arbitrary<GateFacts> = fc
         ...po,
         id: `po${i}`,
         orderedOn: someOrder.orderedOn,
-        lines: po.lines.map(({ line: at, isMaterial, isWhole, ...rest }, n) => {
-          const line = lines[at % lines.length]!
-          const of = { ...rest, id: `po${i}.${n}`, line: line.id, quantity: isWhole ? line.quantity : rest.quantity }
-          return { ...of, role: isMaterial && n > 0 ? ('material' as const) : ('goods' as const) }
+        lines: po.lines.map(({ line: index, isMaterial, isWhole, quantity, price }, n) => {
+          const line = lines[index % lines.length]!
+          const role = isMaterial && n > 0 ? ('material' as const) : ('goods' as const)
+          return { id: `po${i}.${n}`, line: line.id, role, quantity: isWhole ? line.quantity : quantity, price }
         }),
       })),
     }
@@ -85,12 +86,16 @@ const attempt = fc.record({
     { weight: 7, arbitrary: fc.constant(undefined) },
     { weight: 2, arbitrary: fc.constantFrom<EventKind>(...eventOptions.map(({ value }) => value)) },
   ),
+  /** Choose the purchase order or event, and the lines. */
   which: fc.nat(8),
   other: fc.nat(8),
+  /** How much of the open quantity or amount. */
   much: fc.constantFrom('open', 'open', 'open', 'most', 'half', 'above', 'zero'),
+  /** With 0 an inspection or receipt finds faults. */
   faults: fc.nat(3),
   step: fc.constantFrom<Step>(...steps),
   day: fc.constantFrom(someDay, someDay, someDay, today, '2026-03-21', '2026-02-27'),
+  /** Leaves out the reason and the reference. */
   isCareless: fc.integer({ max: 12, min: 0 }).map((n) => n === 0),
   isOverridden: fc.boolean(),
 })
@@ -119,6 +124,7 @@ export function enterAll(
   return events
 }
 
+/** The entry of an attempt in the current state of an order; undefined if its quantities would be negative. */
 function entryBy(by: Attempt, facts: GateFacts, now: OrderNow, events: readonly OrderEvent[]): Entry | undefined {
   const { which, other, much, faults, step, day } = by
   const kind = by.kind ?? likeliest(now, which + other)
@@ -135,13 +141,10 @@ function entryBy(by: Attempt, facts: GateFacts, now: OrderNow, events: readonly 
     const isFaulty = faults === 0 && (kind === 'inspected' || kind === 'received')
     const parts = [...new Set(some)].map(({ id }) => {
       const { open, most } = roomOf(facts, now, kind, id)
-      const figure = { open, most, half: open.div(2).round(3), above: most.plus('0.001'), zero: open.times(0) }[much]
-      const bad = isFaulty ? figure.div(4).round(3, 0) : undefined
-      return {
-        line: id,
-        quantity: (bad ? figure.minus(bad) : figure).toString(),
-        rejected: bad?.gt(0) ? bad.toString() : null,
-      }
+      const total = { open, most, half: open.div(2).round(3), above: most.plus('0.001'), zero: open.times(0) }[much]
+      const rejected = isFaulty ? total.div(4).round(3, 0) : new Big(0)
+      const quantity = total.minus(rejected).toString()
+      return { line: id, quantity, rejected: rejected.gt(0) ? rejected.toString() : null }
     })
     const isNegative = parts.some(({ quantity }) => quantity.startsWith('-'))
     return isNegative
@@ -149,18 +152,18 @@ function entryBy(by: Attempt, facts: GateFacts, now: OrderNow, events: readonly 
       : { ...entryOf(kind, {}, { ...rest, po: lineListOf[kind] === 'polines' ? (po?.id ?? null) : null }), parts }
   }
   if (kind === 'skipped' || kind === 'blocked' || kind === 'closed short') return entryOf(kind, {}, { ...rest, step })
-  const isOut = kind === 'paid out' || (kind !== 'paid in' && which % 2 === 0)
-  const mine = isOut ? po : undefined
-  const money = mine ? now.suppliers.get(mine.id)! : now.brand
+  const isToSupplier = kind === 'paid out' || (kind !== 'paid in' && which % 2 === 0)
+  const paidPo = isToSupplier ? po : undefined
+  const money = paidPo ? now.suppliers.get(paidPo.id)! : now.brand
   const cent = (1 / 10 ** minorUnits(money.currency)).toFixed(minorUnits(money.currency))
   const amount = {
-    open: nextPayment(facts, now, mine?.id),
+    open: nextPayment(facts, now, paidPo?.id),
     most: money.open,
     half: cent,
     above: '99999999',
     zero: '0',
   }[much]
-  return entryOf(kind, {}, { ...rest, po: mine?.id ?? null, amount })
+  return entryOf(kind, {}, { ...rest, po: paidPo?.id ?? null, amount })
 }
 
 const nextOf: Readonly<Record<Step, readonly EventKind[]>> = {
@@ -181,43 +184,43 @@ function likeliest(now: OrderNow, n: number): EventKind {
   return kinds[n % Math.max(1, kinds.length)] ?? 'confirmed'
 }
 
-/** Sums of the events in force in whole thousandths, independent of the tested code. */
+/** Functions that sum the events in force in whole thousandths, independent of the tested code. */
 export function countOf(facts: OrderFacts, events: readonly OrderEvent[]) {
-  const back = new Set(events.filter(({ kind }) => kind === 'reversed').map(({ about }) => about))
-  const held = events.filter(({ id, kind }) => kind !== 'reversed' && !back.has(id))
+  const reversed = new Set(events.filter(({ kind }) => kind === 'reversed').map(({ about }) => about))
+  const inForce = events.filter(({ id, kind }) => kind !== 'reversed' && !reversed.has(id))
   const thousandths = (text: string) => {
     const [whole, part = ''] = text.split('.')
     return BigInt(whole!) * 1_000n + BigInt(part.padEnd(3, '0').slice(0, 3))
   }
-  const sum = (kinds: readonly EventKind[], line: string, bad = false) =>
-    held
-      .filter(({ kind }) => kinds.includes(kind))
+  const sum = (kind: EventKind, line: string, field: 'quantity' | 'rejected' = 'quantity') =>
+    inForce
+      .filter((event) => event.kind === kind)
       .flatMap(({ parts }) => parts.filter((part) => part.line === line))
-      .reduce((total, { quantity, rejected }) => total + thousandths((bad ? rejected : quantity) ?? '0'), 0n)
+      .reduce((total, part) => total + thousandths(part[field] ?? '0'), 0n)
   const settled = (po: string | null) =>
-    held
+    inForce
       .filter((event) => event.amount !== null && event.po === po)
       .reduce((total, { amount }) => total + thousandths(amount!), 0n)
-  const isMarked = (kind: EventKind, step: Step) => held.some((event) => event.kind === kind && event.step === step)
+  const isMarked = (kind: EventKind, step: Step) => inForce.some((event) => event.kind === kind && event.step === step)
   /** An amount in thousandths of its currency, half up at its minor unit. */
-  const worth = (much: bigint, of: string | null, currency: string) => {
-    if (of === null) return 0n
-    const [whole, part = ''] = of.split('.')
+  const worth = (quantity: bigint, price: string | null, currency: string) => {
+    if (price === null) return 0n
+    const [whole, part = ''] = price.split('.')
     const unit = 10n ** BigInt(7 - minorUnits(currency))
-    const exact = much * (BigInt(whole!) * 10_000n + BigInt(part.padEnd(4, '0')))
+    const exact = quantity * (BigInt(whole!) * 10_000n + BigInt(part.padEnd(4, '0')))
     return (((exact + unit / 2n) / unit) * unit) / 10_000n
   }
   const goods = facts.pos.flatMap(({ lines }) => lines).filter(({ role }) => role === 'goods')
   const accepted = (line: string) =>
-    goods.filter((each) => each.line === line).reduce((total, { id }) => total + sum(['inspected'], id), 0n)
-  return { held, thousandths, sum, settled, isMarked, worth, accepted }
+    goods.filter((each) => each.line === line).reduce((total, { id }) => total + sum('inspected', id), 0n)
+  return { inForce, thousandths, sum, settled, isMarked, worth, accepted }
 }
 
 /** Whether an order is completed: received or closed short, and both legs paid. */
 export function isCompleted(facts: OrderFacts, events: readonly OrderEvent[]): boolean {
-  const { held, thousandths, sum, settled, isMarked, worth, accepted } = countOf(facts, events)
+  const { inForce, thousandths, sum, settled, isMarked, worth, accepted } = countOf(facts, events)
   const { lines, currency } = facts
-  const shipped = (id: string) => sum(['shipped'], id)
+  const shipped = (id: string) => sum('shipped', id)
   const isShipped =
     lines.every(({ id, quantity }) => shipped(id) >= thousandths(quantity)) || isMarked('closed short', 'Shipping')
   const isDelivered =
@@ -226,19 +229,20 @@ export function isCompleted(facts: OrderFacts, events: readonly OrderEvent[]): b
   const due = total(
     lines.map(({ id, quantity, price }) => worth(isShipped ? shipped(id) : thousandths(quantity), price, currency)),
   )
-  const isIn = isMarked('skipped', 'Brand_Pay') || (due > 0n && settled(null) >= due)
+  const isBrandPaid = isMarked('skipped', 'Brand_Pay') || (due > 0n && settled(null) >= due)
   const dues = facts.pos.map((po) => ({
     paid: settled(po.id),
     due: total(
       po.lines.map(({ id, role, quantity, price }) =>
-        worth(isDelivered && role === 'goods' ? sum(['inspected'], id) : thousandths(quantity), price, po.currency),
+        worth(isDelivered && role === 'goods' ? sum('inspected', id) : thousandths(quantity), price, po.currency),
       ),
     ),
   }))
   const owed = dues.filter((each) => each.due > 0n)
-  const isOut = isMarked('skipped', 'EBC_Pay') || (owed.length > 0 && owed.every((each) => each.paid >= each.due))
+  const areSuppliersPaid =
+    isMarked('skipped', 'EBC_Pay') || (owed.length > 0 && owed.every((each) => each.paid >= each.due))
   const sent = lines.filter(({ id }) => shipped(id) > 0n)
-  const isThere = isShipped && sent.length > 0 && sent.every(({ id }) => sum(['received'], id) >= shipped(id))
-  const isReceived = isThere || isMarked('closed short', 'Brand_Receive') || isMarked('skipped', 'Brand_Receive')
-  return held.some(({ kind }) => kind === 'confirmed') && isReceived && isIn && isOut
+  const isAllReceived = isShipped && sent.length > 0 && sent.every(({ id }) => sum('received', id) >= shipped(id))
+  const isReceived = isAllReceived || isMarked('closed short', 'Brand_Receive') || isMarked('skipped', 'Brand_Receive')
+  return inForce.some(({ kind }) => kind === 'confirmed') && isReceived && isBrandPaid && areSuppliersPaid
 }

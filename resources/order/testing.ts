@@ -102,14 +102,11 @@ export const receive = (of: Made, much = '100') => ({ kind: 'received', parts: p
 export const pay = (amount: string) => ({ kind: 'paid in', amount, reference: 'TT-1' })
 export const payOut = (of: Made, paid: string) => ({ kind: 'paid out', po: of.po, paid, reference: 'TT-2' })
 
-/** An order with the first `count` of these events: confirmed, placed, delivered, inspected, shipped. */
-export async function made(steps: number, values: object = {}): Promise<Made> {
+/** An order with the first `count` of these events: confirmed, placed, delivered, inspected, shipped, received. */
+export async function made(count: number, values: object = {}): Promise<Made> {
   const order = await make(values)
-  for (const event of [confirm(order), place(order), deliver(order), inspect(order), ship(order), receive(order)].slice(
-    0,
-    steps,
-  ))
-    done(await enter(order.id, event))
+  const events = [confirm(order), place(order), deliver(order), inspect(order), ship(order), receive(order)]
+  for (const event of events.slice(0, count)) done(await enter(order.id, event))
   return order
 }
 
