@@ -15,6 +15,7 @@ test.beforeAll(async ({ playwright }) => {
   await signIn({ request }, product)
   const { add } = callsOf({ request }, product)
   const brand = (await add('brand', { code: 'AST', name: 'Aster' })).id
+  ids.brand = brand
   const mill = (await add('supplier', { code: 'S-1', nameEn: 'Hengli', type: 'OEM' })).id
   const trader = (await add('supplier', { code: 'S-2', nameEn: 'Ocean', type: 'Trader' })).id
   const terms = [
@@ -195,4 +196,18 @@ test('a gate says why, is overridden with a reason, and that stays to be seen', 
   await press(page)
   await expect(dialog(page)).toBeHidden()
   await expect(event.getByText(say('Reversed', {}, 'resources/order/web/events'))).toBeVisible()
+})
+
+test('without the brand’s PO number a confirmation says so before it is entered', async ({ page }) => {
+  await signIn(page, product)
+  const { add } = callsOf(page, product)
+  const values = { code: 'SO-3', brand: ids.brand, orderedOn: '2026-01-05', currency: 'USD' }
+  const { id: order } = await add('ordertracking', values)
+  await add('orderline', { order, description: 'Shirt', quantity: '100', unit: 'pc', due: '2099-06-01' })
+  await page.goto(`${product.url}/admin/ordertracking/${order}?tab=progress`)
+  const confirm = say('Confirm', {}, 'resources/order/web/progress')
+  await step(page, 'Brand order').getByRole('button', { name: confirm, exact: true }).click()
+  await expect(dialog(page).getByText('Enter the brand’s PO number in the order first')).toBeVisible()
+  const enterButton = dialog(page).getByRole('button', { name: say('Enter', {}, 'resources/order'), exact: true })
+  await expect(enterButton).toBeDisabled()
 })
