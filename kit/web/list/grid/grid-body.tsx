@@ -1,5 +1,5 @@
 import { fill, label } from '@sms/kit/contract'
-import { lazy, type MouseEvent, type RefObject, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, lazy, type MouseEvent, type RefObject, Suspense, useRef, useState } from 'react'
 import { useSay } from '../../page/app.tsx'
 import { Ghost } from '../moves/ghost.tsx'
 import { dropSide, useDrag } from '../moves/use-drag.ts'
@@ -9,7 +9,7 @@ import type { Row } from '../rows/use-rows.ts'
 import { useTicks } from '../selection/use-ticks.ts'
 import type { Faults } from './cell-actions.tsx'
 import type { GridProps } from './grid.tsx'
-import { rowKeys } from './grid-keys.ts'
+import { type RowKeyActions, rowKeys } from './grid-keys.ts'
 import { GridRow, SkeletonCells } from './grid-row.tsx'
 import { OpenedRow } from './row-lead.tsx'
 import type { Cell } from './use-cells.ts'
@@ -94,13 +94,38 @@ export function GridBody(props: Props) {
     if (key) edit(place, key, 'row')
     else onOpen(row, place)
   }
-  /** An action on the row at a place, if that is loaded. */
-  const withRow = (act: ((row: Row, place: number) => void) | undefined) =>
-    act &&
-    ((place: number) => {
+  const pressed = (event: KeyboardEvent<HTMLElement>) => {
+    const here = placeOfTarget(event.target)
+    if (here < 0) return
+    const leap = leapOf(props.measure()?.height ?? 0, height)
+    const editAtCursor = ({ place, key }: Spot) => {
       const row = at(place)
-      if (row) act(row, place)
-    })
+      const can = row !== undefined && isEditable(row, key)
+      if (can) edit(place, key, 'cursor')
+      return can
+    }
+    if (cursor.handleKey(event, here, { leap, edit: editAtCursor, clearFaults: () => setFaults(noFaults) })) return
+    const row = at(here)
+    /** An action on the row, which does nothing while that is loading. */
+    const onRow = (act: ((row: Row) => void) | undefined) => act && (() => void (row && act(row)))
+    const actions: RowKeyActions = {
+      count,
+      leap,
+      goTo: (place, ticksOnWay) => {
+        if (ticksOnWay) ticks.pass(here, place)
+        goTo(place)
+      },
+      open: () => row && onOpen(row, here),
+      pick: selection && (() => ticks.pick(here, event.shiftKey)),
+      look: onRow(props.onLook),
+      edit: onRow(onEdit),
+      editCell: cells.canEdit(here) ? () => edit(here, undefined, 'row') : undefined,
+      moveRow: moves && ((by) => row && moves.move(row.id, { by })),
+      pickAll: selection?.tickAll,
+      unpick: selection && selection.count > 0 ? selection.clear : undefined,
+    }
+    rowKeys(event, here, actions, props.letters)
+  }
   const { held } = drag
   const pinned = [current, ...cells.places, ...(held ? [placeOf(held.id, held.from)] : [])]
   const { lines, rest } = linesOf(drawn, pinned, count)
@@ -148,35 +173,7 @@ export function GridBody(props: Props) {
         cursor.focused(event.target, placeOfTarget(event.target))
       }}
       onMouseOver={(event) => showWhole(event.target as HTMLElement)}
-      onKeyDown={(event) => {
-        const here = placeOfTarget(event.target)
-        if (here < 0) return
-        const leap = leapOf(props.measure()?.height ?? 0, height)
-        const editAt = (spot: Spot) => {
-          const record = rows.at(spot.place)
-          const can = record !== undefined && isEditable(record, spot.key)
-          if (can) edit(spot.place, spot.key, 'cursor')
-          return can
-        }
-        if (cursor.handleKey(event, here, { leap, edit: editAt, clearFaults: () => setFaults(noFaults) })) return
-        const actions = {
-          count,
-          leap,
-          goTo: (to: number, ticksOnWay: boolean) => {
-            if (ticksOnWay) ticks.pass(here, to)
-            goTo(to)
-          },
-          open: withRow(onOpen)!,
-          pick: selection && ((place: number) => ticks.pick(place, event.shiftKey)),
-          look: withRow(props.onLook),
-          edit: withRow(onEdit),
-          editCell: cells.canEdit(here) ? (place: number) => edit(place, undefined, 'row') : undefined,
-          moveRow: moves && ((place: number, by: number) => withRow(({ id }) => moves.move(id, { by }))?.(place)),
-          pickAll: selection?.tickAll,
-          unpick: selection && selection.count > 0 ? selection.clear : undefined,
-        }
-        rowKeys(event, here, actions, props.letters)
-      }}
+      onKeyDown={pressed}
     >
       {/* One list of rows, so that the edited row keeps its element wherever it moves. */}
       {[

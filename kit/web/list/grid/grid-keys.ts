@@ -2,20 +2,21 @@ import type { KeyboardEvent } from 'react'
 import { isComposing } from '../../form/keys.ts'
 import { isCell } from './use-cursor.ts'
 
-/** What keys do on the focused row; undefined where that is not possible. `index` counts all rows of the list from 0. */
+/** What keys do on the focused row; undefined where that is not possible. */
 export type RowKeyActions = {
   readonly count: number
   /** Moves the focus, and may tick the rows that it passes. */
-  readonly goTo: (index: number, ticksOnWay: boolean) => void
-  readonly open: (index: number) => void
-  readonly pick: ((index: number) => void) | undefined
+  readonly goTo: (place: number, ticksOnWay: boolean) => void
+  readonly open: () => void
+  /** Ticks the row, or all rows up to it. */
+  readonly pick: (() => void) | undefined
   /** Opens the quick look. */
-  readonly look: ((index: number) => void) | undefined
-  readonly edit: ((index: number) => void) | undefined
+  readonly look: (() => void) | undefined
+  readonly edit: (() => void) | undefined
   /** Moves the row one place up or down. */
-  readonly moveRow: ((index: number, by: -1 | 1) => void) | undefined
+  readonly moveRow: ((by: -1 | 1) => void) | undefined
   /** Edits a cell of the row in place. */
-  readonly editCell: ((index: number) => void) | undefined
+  readonly editCell: (() => void) | undefined
   readonly pickAll: (() => void) | undefined
   /** Unticks everything; undefined if no row is ticked. */
   readonly unpick: (() => void) | undefined
@@ -27,9 +28,9 @@ export type RowKeyActions = {
  * The keys of a row (interface.md, Lists): ↑↓ or j k, Home, End and Page keys move the focus, Enter opens, the space
  * bar opens the quick look, x ticks, e edits, F2 edits in place, Alt with ↑ or ↓ moves the row itself, Ctrl-A ticks
  * all, Escape unticks all; ← walks back through the links and boxes inside, → goes into the cells (use-cursor.ts).
- * `letters` says whether single letters count.
+ * `place` is the row's, and `letters` says whether single letters count.
  */
-export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, actions: RowKeyActions, letters: boolean) {
+export function rowKeys(event: KeyboardEvent<HTMLElement>, place: number, actions: RowKeyActions, letters: boolean) {
   const { count, goTo, open, pick, look, edit, editCell, moveRow, pickAll, unpick, leap } = actions
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key === 'a' && pickAll) {
     event.preventDefault()
@@ -41,7 +42,7 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, action
     const by = key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : undefined
     if (!by || !moveRow) return
     event.preventDefault()
-    return moveRow(index, by)
+    return moveRow(by)
   }
   const row = (event.target as HTMLElement).closest('tr')
   const onRow = event.target === row || isCell(event.target)
@@ -50,21 +51,21 @@ export function rowKeys(event: KeyboardEvent<HTMLElement>, index: number, action
     action()
   }
   const to = (target: number) => done(() => goTo(Math.max(0, Math.min(count - 1, target)), shiftKey))
-  if (key === 'ArrowDown' || (letters && key === 'j')) to(index + 1)
-  else if (key === 'ArrowUp' || (letters && key === 'k')) to(index - 1)
-  else if (key === 'PageDown') to(index + leap)
-  else if (key === 'PageUp') to(index - leap)
+  if (key === 'ArrowDown' || (letters && key === 'j')) to(place + 1)
+  else if (key === 'ArrowUp' || (letters && key === 'k')) to(place - 1)
+  else if (key === 'PageDown') to(place + leap)
+  else if (key === 'PageUp') to(place - leap)
   else if (key === 'Home') to(0)
   else if (key === 'End') to(count - 1)
   else if (key === 'ArrowRight' || key === 'ArrowLeft') {
     if (row) done(() => walk(row, key === 'ArrowRight' ? 1 : -1))
-  } else if (letters && key.toLowerCase() === 'x' && pick) done(() => pick(index))
-  else if (key === 'F2' && editCell) done(() => editCell(index))
+  } else if (letters && key.toLowerCase() === 'x' && pick) done(pick)
+  else if (key === 'F2' && editCell) done(editCell)
   else if (key === 'Escape' && unpick) done(unpick)
-  else if (letters && key === 'e' && edit) done(() => edit(index))
-  else if (onRow && key === ' ' && look) done(() => look(index))
-  else if (onRow && key === ' ' && pick) done(() => pick(index))
-  else if (onRow && key === 'Enter') done(() => open(index))
+  else if (letters && key === 'e' && edit) done(edit)
+  else if (onRow && key === ' ' && look) done(look)
+  else if (onRow && key === ' ' && pick) done(pick)
+  else if (onRow && key === 'Enter') done(open)
 }
 
 /** Moves the focus through the focusable elements inside the row, and back to the row. */
