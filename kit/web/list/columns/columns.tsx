@@ -130,6 +130,7 @@ export function fieldsShown(contract: Resource<any, any>, columns: readonly Colu
 export function useGridColumns({ contract, columns, layout, shown, marks, least, onLook }: Options): GridColumn[] {
   const { language } = useApp()
   const { widths } = layout
+  // As one text, since `shown` is a new array for each render.
   const keys = shown.join()
   return useMemo(() => {
     const own = ownColumns(columns)
