@@ -1,6 +1,7 @@
 import { type FlatField, flatValue, parseQuery, showText } from '@sms/kit/contract'
 import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
+import type { Values } from '../importing.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type SheetValue, sheetLimits } from '../sheet/index.ts'
 import type { ListSheet } from './list-sheets.ts'
@@ -35,8 +36,6 @@ export async function* mainRows(
     }
   }
 }
-
-type Values = Record<string, unknown>
 
 /** The rows of a further sheet for these records, in their order: the parent's key, then the fields of the row. */
 export async function* listRows(

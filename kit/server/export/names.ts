@@ -1,12 +1,18 @@
-import { clockIn, type Field, type FlatField, flatValue, foldText, type Language, type Namer } from '@sms/kit/contract'
+import {
+  clockIn,
+  type FieldType,
+  type FlatField,
+  flatValue,
+  foldText,
+  type Language,
+  type Namer,
+} from '@sms/kit/contract'
 import { codesAbove, withCode } from '../codes-above.ts'
 import type { Ctx } from '../context.ts'
 import { masterValuesOf } from '../crud/check-masters.ts'
+import type { Values } from '../importing.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { kindNamed } from '../uses/references.ts'
-
-type Values = Record<string, unknown>
-type FieldType = Field['type']
 
 /**
  * The names of ids in exported records, so that an import finds the records again: master data values by their name in the

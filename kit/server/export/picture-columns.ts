@@ -5,6 +5,7 @@ import { type Ctx, may, opens } from '../context.ts'
 import { nameOf } from '../crud.ts'
 import type { FileStore } from '../files/store.ts'
 import { attachment } from '../files/table.ts'
+import type { Values } from '../importing.ts'
 import { where } from '../lists/conditions.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Noun, Nouns } from '../noun.ts'
@@ -12,8 +13,6 @@ import { coversOf, isShownPicture } from '../picture/covers.ts'
 import { shrink } from '../picture/images.ts'
 import { type Picture, type PictureBytes, pictureRoom } from '../sheet/index.ts'
 import type { Selection } from './read-all.ts'
-
-type Values = Record<string, unknown>
 
 /** A column of pictures: of a file field, or of each record's cover. */
 export type PictureColumn = { readonly label: Label; readonly field?: string }

@@ -4,12 +4,11 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../database/db.ts'
+import type { Values } from '../importing.ts'
 import { conditionsOf, prepareConditions, where } from '../lists/conditions.ts'
 import { orderOf, selectInOrder } from '../lists/order.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Source } from '../scope.ts'
-
-type Values = Record<string, unknown>
 
 /** Records per fetch, to limit memory and the wait of other requests. */
 const batchSize = 500

@@ -89,7 +89,7 @@ async function resolveMembers(ctx: Ctx, contract: Resource<any, any>, filter: Fi
   return { ...filter, test: { op: 'share', values: shares } }
 }
 
-/** The ids of the values that a text names exactly, else of those that it names in another spelling (`alsoCalled`). */
+/** The ids of the values that a text names exactly, else of those that it names in another spelling (`namesInBrackets`). */
 function idsOf(values: readonly MasterValue[], text: string): string[] {
   const wanted = foldText(text)
   const called = (spellingsOf: (name: string) => readonly string[]) =>

@@ -35,7 +35,7 @@ export function readCsv(bytes: Uint8Array, name: string, chosen?: string): Workb
   }
   return {
     ...{ format: 'csv', encoding, delimiter, ...(encodings.length ? { encodings, unsure: !sure } : {}) },
-    sheets: [{ name, hidden: false, rows: grid.finish(), uncalculated: 0, ...grid.remarks() }],
+    sheets: [grid.sheet(false)],
   }
 }
 

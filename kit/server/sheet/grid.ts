@@ -1,6 +1,7 @@
 import { readNumber } from '@sms/kit/contract'
 import { SheetError } from './errors.ts'
 import { maxCellChars, maxCells, maxColumns, maxRows, maxTextChars, strayGap, strayRows } from './limits.ts'
+import type { SheetRead } from './workbook.ts'
 
 /** Ranges of cells, counted from 0, both ends included. */
 export type Range = { top: number; left: number; bottom: number; right: number }
@@ -55,8 +56,8 @@ export class Grid {
 
   /**
    * Clears a merged range except its top left cell, since the other cells are invisible. A text merged within one column
-   * stands for each of its rows, and `finish` repeats it; a number, such as a total, counts once. Call it after the cells
-   * of the range were added.
+   * stands for each of its rows, in which `sheet` repeats it; a number, such as a total, counts once. Call it after the
+   * cells of the range were added.
    */
   merge({ top, left, bottom, right }: Range): void {
     if (left === right && bottom > top) this.#columns.push({ top, left, bottom, right })
@@ -70,8 +71,13 @@ export class Grid {
     if (this.#merged > maxCells) throw this.error('broken')
   }
 
-  /** The rows, all of the same length, without blank rows and columns at the end. Call it once. */
-  finish(): string[][] {
+  /** The sheet of all cells; call it once, after the last. `uncalculated` counts formulas without a result. */
+  sheet(hidden: boolean, uncalculated = 0): SheetRead {
+    return { name: this.#sheet, hidden, rows: this.#finish(), uncalculated, ...this.#remarks() }
+  }
+
+  /** The rows, all of the same length, without blank rows and columns at the end. */
+  #finish(): string[][] {
     const rows = this.#rows
     this.#repeatMerged()
     let width = 0
@@ -103,9 +109,9 @@ export class Grid {
 
   /**
    * The number of repeated texts of merged cells, and the filled rows (from 1) beyond the limit if they are far below the
-   * table, since a stray cell is no reason to refuse a file. Call it after `finish`.
+   * finished table, since a stray cell is no reason to refuse a file.
    */
-  remarks(): { readonly repeated?: number; readonly stray?: readonly number[] } {
+  #remarks(): Pick<SheetRead, 'repeated' | 'stray'> {
     const repeated = this.#repeated ? { repeated: this.#repeated } : {}
     if (this.#beyond.size === 0) return repeated
     const rows = [...this.#beyond].sort((a, b) => a - b)

@@ -29,7 +29,6 @@ class OdsReader implements XmlHandler {
   readonly #hiddenStyles = new Set<string>()
   #style = ''
   #grid: Grid | undefined
-  #name = ''
   #hidden = false
   #row = 0
   #rowRepeat = 1
@@ -55,9 +54,8 @@ class OdsReader implements XmlHandler {
     else if (name === 'table-properties' && attribute(attributes, 'display') === 'false')
       this.#hiddenStyles.add(this.#style)
     else if (name === 'table') {
-      this.#name = attribute(attributes, 'name') ?? ''
       this.#hidden = this.#hiddenStyles.has(attribute(attributes, 'style-name') ?? '')
-      this.#grid = new Grid(this.#name, this.#budget)
+      this.#grid = new Grid(attribute(attributes, 'name') ?? '', this.#budget)
       this.#row = 0
     }
   }
@@ -78,13 +76,7 @@ class OdsReader implements XmlHandler {
       else if (name === 'table-cell') this.#closeCell()
     } else if (name === 'table-row') this.#closeRow()
     else if (name === 'table' && this.#grid) {
-      this.sheets.push({
-        name: this.#name,
-        hidden: this.#hidden,
-        rows: this.#grid.finish(),
-        uncalculated: 0,
-        ...this.#grid.remarks(),
-      })
+      this.sheets.push(this.#grid.sheet(this.#hidden))
       this.#grid = undefined
     }
   }

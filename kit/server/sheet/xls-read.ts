@@ -25,7 +25,7 @@ export function readXls(file: CompoundFile): SheetRead[] {
   return globals.sheets.map(({ name, hidden, at }) => {
     const grid = new Grid(name, budget)
     readXlsCells(biffRecords(stream, at), grid, globals)
-    return { name, hidden, rows: grid.finish(), uncalculated: 0, ...grid.remarks() }
+    return grid.sheet(hidden)
   })
 }
 

@@ -23,7 +23,7 @@ export async function readXlsx(zip: ZipFile): Promise<SheetRead[]> {
     const grid = new Grid(name, budget)
     const reader = new WorksheetReader(grid, shared)
     await readXml(zip.read(part), reader)
-    sheets.push({ name, hidden, rows: grid.finish(), uncalculated: reader.uncalculated, ...grid.remarks() })
+    sheets.push(grid.sheet(hidden, reader.uncalculated))
   }
   return sheets
 }
