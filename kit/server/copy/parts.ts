@@ -47,10 +47,8 @@ export async function copyParts(ctx: Ctx, { noun, field }: Part, to: ReadonlyMap
     [field]: to.get(row[field])!,
   }))
   const copies = fitCopies ? await fitCopies(ctx, unfitted, to) : unfitted
-  const problems = await service.problemsOfWrite(
-    ctx,
-    copies.map((after) => ({ after })),
-  )
+  const proposed = copies.map((after) => ({ after }))
+  const problems = await service.problemsOfWrite(ctx, proposed)
   const [problem] = problems
   if (problem) throw refusal(ofRow(noun, copies[problem.at]!, problem), problems)
   return (await service.insert(ctx, copies)).length

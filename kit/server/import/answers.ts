@@ -146,15 +146,11 @@ export const planned = (
 /** The state of a run, in one language. */
 export function statusOf(run: ImportRun, language: Language): ImportStatus {
   const { id, kind, name, state, phase, done, total, counts, createdAt, startedAt, finishedAt, change } = run
-  const report = run.report && reportIn(run.report, language)
   return {
     ...{ id, kind, name, state, phase, done, total, counts, createdAt, startedAt, finishedAt, change },
     message: run.message?.[language] ?? null,
-    problems: report?.problems ?? [],
-    totals: report?.totals ?? [],
-    notes: report?.notes ?? [],
-    parts: report?.parts ?? [],
-    creatable: report?.creatable ?? [],
-    similar: report?.similar ?? null,
+    ...(run.report ? reportIn(run.report, language) : noReport),
   }
 }
+
+const noReport = { problems: [], totals: [], notes: [], parts: [], creatable: [], similar: null }

@@ -204,8 +204,6 @@ export async function insertNew(ctx: Ctx, { contract, service, importing }: Noun
   if (records.length === 0) return
   const complete = records.map(({ id, ...values }) => ({ ...(id ? { id } : {}), ...withInitials(contract, values) }))
   const written = await service.insert(ctx, (await importing?.complete?.(ctx, complete)) ?? complete)
-  await service.keepInScope(
-    ctx,
-    written.map(({ id }) => id),
-  )
+  const ids = written.map(({ id }) => id)
+  await service.keepInScope(ctx, ids)
 }

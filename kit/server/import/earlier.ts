@@ -43,10 +43,8 @@ async function earlierRuns(ctx: Ctx, people: Noun, kind: string, after: string |
     .orderBy(desc(importRun.id))
     .limit(pageSize + 1)
   const shown = rows.slice(0, pageSize)
-  const undone = await undosOf(
-    ctx,
-    shown.flatMap((run) => run.change ?? []),
-  )
+  const changes = shown.flatMap((run) => run.change ?? [])
+  const undone = await undosOf(ctx, changes)
   const ids = [...shown.map((run) => run.createdBy), ...[...undone.values()].map((undo) => undo.actor)]
   const named = await people.service.lookup(ctx, { ids: [...new Set(ids)] })
   const person = (id: string) => ({ id, name: named.find((user) => user.id === id)?.name ?? '' })

@@ -167,10 +167,8 @@ export type ToRule = Map<Decision, RuleCheck>
 async function applyRule(ctx: Ctx, { importer: { noun }, reporter, toRule }: PlanContext): Promise<void> {
   const checks = [...toRule]
   toRule.clear()
-  const broken = await noun.service.problemsOfWrite(
-    ctx,
-    checks.map(([, { proposed }]) => proposed),
-  )
+  const proposals = checks.map(([, { proposed }]) => proposed)
+  const broken = await noun.service.problemsOfWrite(ctx, proposals)
   const recordOf = ({ at }: { readonly at: number }) => checks[at]![1].proposed.after
   for (const [field, problems] of Map.groupBy(broken, (problem) => problem.field)) {
     const values = await exportedTexts(ctx, noun, field, problems.map(recordOf))
@@ -193,9 +191,7 @@ async function exportedTexts(ctx: Ctx, { contract }: Noun, path: string, records
   const leaf = { ...field, type }
   const names = exportNames(ctx.nouns, [{ name: path, field: leaf, label: field.label }], ctx.language)
   await names.loadMasters(ctx)
-  await names.loadReferences(
-    ctx,
-    entries.map((entry) => ({ [path]: entry?.value })),
-  )
+  const leaves = entries.map((entry) => ({ [path]: entry?.value }))
+  await names.loadReferences(ctx, leaves)
   return entries.map((entry) => showText(leaf, entry?.value, ctx.language, names.namer))
 }

@@ -208,10 +208,8 @@ async function besideTexts(ctx: Ctx, nouns: Nouns, rows: ReadonlySet<number>, in
     const sampled = decisions.filter(({ row }) => rows.has(row))
     const names = exportNames(nouns, beside.own, language)
     await names.loadMasters(ctx)
-    await names.loadReferences(
-      ctx,
-      sampled.flatMap(({ values, before = {} }) => [values, before]),
-    )
+    const records = sampled.flatMap(({ values, before = {} }) => [values, before])
+    await names.loadReferences(ctx, records)
     for (const { row, values, before = {} } of sampled) {
       const textsOf = (record: Values) => {
         const filled = beside.own.filter(({ name }) => !isEmpty(record[name]))

@@ -32,11 +32,13 @@ export async function ownRun(db: Db, actor: Actor, kind: string, id: string): Pr
 }
 
 /** Stores the settings and counts of a preview. */
-export async function keepPreview(db: Db, id: string, values: Pick<ImportRun, 'settings' | 'headers' | 'counts'>) {
-  await db
-    .update(importRun)
-    .set(values)
-    .where(and(eq(importRun.id, id), inArray(importRun.state, startable)))
+export const keepPreview = (db: Db, id: string, values: Pick<ImportRun, 'settings' | 'headers' | 'counts'>) =>
+  changeRun(db, and(eq(importRun.id, id), inArray(importRun.state, startable)), values)
+
+/** Changes the run of a condition; returns whether there was one. */
+async function changeRun(db: Db, which: SQL | undefined, values: Partial<ImportRun>): Promise<boolean> {
+  const changed = await db.update(importRun).set(values).where(which).returning({ id: importRun.id })
+  return changed.length > 0
 }
 
 /** The condition that a run is still at this attempt: a given-up attempt may still be at work when the next begins. */
@@ -54,7 +56,7 @@ export async function startRun(db: Db, id: string, values: Pick<ImportRun, 'sett
 
 /** Starts the next attempt of a run that broke off; undefined if it was done, cancelled or started again meanwhile. */
 export const startAgain = (db: Db, attempt: Attempt): Promise<Attempt | undefined> =>
-  startAttempt(db, and(isAttempt(attempt), eq(importRun.state, 'running')))
+  startAttempt(db, isRunning(attempt))
 
 async function startAttempt(
   db: Db,
@@ -76,65 +78,44 @@ export async function claimRun(db: Db, attempt: Attempt): Promise<ImportRun | un
   const [run] = await db
     .update(importRun)
     .set({ startedAt: now(), progressAt: now() })
-    .where(and(isAttempt(attempt), eq(importRun.state, 'running'), isNull(importRun.startedAt)))
+    .where(and(isRunning(attempt), isNull(importRun.startedAt)))
     .returning()
   return run
 }
 
+/** The condition that a run is still at this attempt, and running. */
+const isRunning = (attempt: Attempt) => and(isAttempt(attempt), eq(importRun.state, 'running'))
+
 /** Stores the progress of a run. Returns false if the run was cancelled or started again. */
-export async function showProgress(
-  db: Pool,
-  attempt: Attempt,
-  progress: Pick<ImportRun, 'phase' | 'done' | 'total'>,
-): Promise<boolean> {
-  const [run] = await db
-    .update(importRun)
-    .set({ ...progress, progressAt: now() })
-    .where(and(isAttempt(attempt), eq(importRun.state, 'running')))
-    .returning({ id: importRun.id })
-  return run !== undefined
-}
+export const showProgress = (db: Pool, attempt: Attempt, progress: Pick<ImportRun, 'phase' | 'done' | 'total'>) =>
+  changeRun(db, isRunning(attempt), { ...progress, progressAt: now() })
 
 /**
  * Marks a run as done in the transaction of its records. Returns false if it was cancelled or started again; the caller
  * must then roll back.
  */
-export async function finishRun(
+export const finishRun = (
   tx: Db,
   attempt: Attempt,
   values: Pick<ImportRun, 'counts' | 'report' | 'done' | 'total' | 'change'>,
-): Promise<boolean> {
-  const [run] = await tx
-    .update(importRun)
-    .set({ ...values, state: 'done', phase: null, finishedAt: now() })
-    .where(and(isAttempt(attempt), eq(importRun.state, 'running')))
-    .returning({ id: importRun.id })
-  return run !== undefined
-}
+) => changeRun(tx, isRunning(attempt), { ...values, state: 'done', phase: null, finishedAt: now() })
 
 /** Marks an attempt as failed with the reason. Returns false, and changes nothing, if the run was done, cancelled or started again. */
-export async function failRun(
+export function failRun(
   db: Db,
   attempt: Attempt,
   message: Label,
   values: Partial<Pick<ImportRun, 'counts' | 'report'>> = {},
 ): Promise<boolean> {
-  const [run] = await db
-    .update(importRun)
-    .set({ ...values, state: 'failed', phase: null, message, finishedAt: now() })
-    .where(and(isAttempt(attempt), inArray(importRun.state, ['running', 'failed'])))
-    .returning({ id: importRun.id })
-  return run !== undefined
+  const which = and(isAttempt(attempt), inArray(importRun.state, ['running', 'failed']))
+  return changeRun(db, which, { ...values, state: 'failed', phase: null, message, finishedAt: now() })
 }
 
 /** Cancels a run; refuses one that is done. */
 export async function cancelRun(db: Db, id: string) {
-  const [run] = await db
-    .update(importRun)
-    .set({ state: 'cancelled', phase: null, message: cancelled, finishedAt: now() })
-    .where(and(eq(importRun.id, id), inArray(importRun.state, ['uploaded', 'running', 'failed', 'cancelled'])))
-    .returning({ id: importRun.id })
-  if (!run) throw refusal(label('This import is done already', '该导入已完成'))
+  const which = and(eq(importRun.id, id), inArray(importRun.state, ['uploaded', 'running', 'failed', 'cancelled']))
+  const values = { state: 'cancelled', phase: null, message: cancelled, finishedAt: now() } as const
+  if (!(await changeRun(db, which, values))) throw refusal(label('This import is done already', '该导入已完成'))
 }
 
 const cancelled = label('The import was cancelled; nothing was changed.', '导入已取消，未作任何更改。')
@@ -158,10 +139,8 @@ export async function lastOfFile(ctx: Ctx, { kind, hash }: Pick<ImportRun, 'kind
     .where(and(eq(importRun.kind, kind), eq(importRun.hash, hash), eq(importRun.state, 'done')))
     .orderBy(desc(importRun.finishedAt))
     .limit(20)
-  const undone = await undosOf(
-    ctx,
-    runs.flatMap(({ change }) => change ?? []),
-  )
+  const changes = runs.flatMap(({ change }) => change ?? [])
+  const undone = await undosOf(ctx, changes)
   const last = runs.find(({ change }) => change && !undone.has(change))
   return last ? { own: last.by === ctx.actor.id, at: last.at! } : null
 }

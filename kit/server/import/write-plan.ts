@@ -90,10 +90,8 @@ async function updateEach(ctx: Ctx, { contract, service }: Noun, changes: readon
       await service.settle(ctx, changed)
     } else requireAll(group.length, (await asRefusal(contract, query)).rowCount ?? 0)
   }
-  await service.keepInScope(
-    ctx,
-    changes.map(({ id }) => id),
-  )
+  const ids = changes.map(({ id }) => id)
+  await service.keepInScope(ctx, ids)
 }
 
 function requireAll(wanted: number, found: number) {

@@ -27,7 +27,7 @@ export function pictureParts(load: LoadPicture) {
   // By the picture's name; undefined for one that cannot be loaded.
   const media = new Map<string, Media | undefined>()
   let drawings = 0
-  let files = 0
+  let written = 0
   return {
     /** How many drawings were written: one for each sheet with pictures. */
     drawings: () => drawings,
@@ -41,7 +41,7 @@ export function pictureParts(load: LoadPicture) {
           continue
         }
         const { bytes, type, ...size } = found
-        const file = `image${++files}.${type}`
+        const file = `image${++written}.${type}`
         media.set(picture, { ...size, file })
         yield { name: `xl/media/${file}`, data: [bytes] }
       }
@@ -50,19 +50,12 @@ export function pictureParts(load: LoadPicture) {
         const found = media.get(picture.picture)
         return found ? [{ ...picture, ...found }] : []
       })
-      const targets = [...new Set(shown.map(({ file }) => file))]
-      yield { name: `xl/drawings/drawing${drawing}.xml`, data: drawingXml(shown, targets) }
-      yield {
-        name: `xl/drawings/_rels/drawing${drawing}.xml.rels`,
-        data: relationshipsXml(
-          'image',
-          targets.map((file) => `../media/${file}`),
-        ),
-      }
-      yield {
-        name: `xl/worksheets/_rels/sheet${sheet}.xml.rels`,
-        data: relationshipsXml('drawing', [`../drawings/drawing${drawing}.xml`]),
-      }
+      const files = [...new Set(shown.map(({ file }) => file))]
+      const images = files.map((file) => `../media/${file}`)
+      const drawingRels = relationshipsXml('drawing', [`../drawings/drawing${drawing}.xml`])
+      yield { name: `xl/drawings/drawing${drawing}.xml`, data: drawingXml(shown, files) }
+      yield { name: `xl/drawings/_rels/drawing${drawing}.xml.rels`, data: relationshipsXml('image', images) }
+      yield { name: `xl/worksheets/_rels/sheet${sheet}.xml.rels`, data: drawingRels }
     },
   }
 }
