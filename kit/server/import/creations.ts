@@ -40,8 +40,7 @@ export type Creations = ReturnType<typeof creationsFor>
 
 /**
  * Collects the unknown names of fields; those of the fields in `chosen` become records. A name can become a record if
- * it fills all required fields and the actor may add such records. `valuesOfName` are the
- * noun's values for such records, by field.
+ * it fills all required fields, with the noun's own `valuesOfName` of the field, and the actor may add such records.
  */
 export function creationsFor(
   nouns: Nouns,

@@ -62,8 +62,7 @@ type Merged = { readonly rows: readonly RowRead[]; readonly parentRows: Readonly
 
 /**
  * Merges the rows of one record where several others may stand beside it, as in a list of order lines: rows that repeat
- * its key, and rows below it whose own columns are empty. Different values in them are problems. Other sheets stay as they
- * are.
+ * its key, and rows below it whose own columns are empty. Different values in them are problems.
  */
 export function mergeRepeats(
   rows: readonly RowRead[],

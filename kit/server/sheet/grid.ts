@@ -55,9 +55,8 @@ export class Grid {
   }
 
   /**
-   * Clears a merged range except its top left cell, since the other cells are invisible. A text merged within one column
-   * stands for each of its rows, in which `sheet` repeats it; a number, such as a total, counts once. Call it after the
-   * cells of the range were added.
+   * Clears the added cells of a merged range except the top left one, since the others are invisible. A text merged within
+   * one column stands for each of its rows, in which `sheet` repeats it; a number, such as a total, counts once.
    */
   merge({ top, left, bottom, right }: Range): void {
     if (left === right && bottom > top) this.#columns.push({ top, left, bottom, right })
