@@ -191,7 +191,7 @@ test('a style that may not join an earlier link is named', async ({ page }) => {
   await dialog.getByRole('combobox', { name: 'Link' }).click()
   await page.getByTitle('Winter look').click()
   await button(page, 'Add to this link').click()
-  await expect(dialog.getByText('STY-9 Quilted vest: This is inactive and cannot be shown')).toBeVisible()
+  await expect(dialog.getByText('STY-9 · Quilted vest: This is inactive and cannot be shown')).toBeVisible()
 })
 
 test('a link is ended at once: whoever has its page open sends nothing any more', async ({ page }) => {
