@@ -1,12 +1,13 @@
+import { dayAfter } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { hideable } from '../../apps/api/testing-nouns.ts'
 import { computeScores } from '../supplier/server/scores.ts'
 import { type FigureAbout, type FigureKey, figures, hasFigure } from './rules/figures.ts'
-import { counted, numbersOf } from './testing-counted.ts'
-import { dayPlus, dice } from './testing-orders.ts'
+import { counted, done, numbersOf, requestsOf } from './testing-counted.ts'
+import { dice } from './testing-orders.ts'
 
 /**
  * Every figure against the same number worked out from the rows that lists give (domain.md, Report): plain loops that
@@ -18,25 +19,11 @@ let today: string
 const ids: Record<string, string> = {}
 const { hidden, business } = hideable()
 
-const done = ({ body }: Answered) => {
-  expect(body.code, JSON.stringify(body)).toBe(1)
-  return body.data
-}
-const add = async (path: string, values: object) => done(await mei.post(`/api/${path}/add`, values)).id as string
-const get = async (path: string) => done(await mei.get(`/api/${path}`))
-const figure = (key: string, query = '') => get(`report/${key}?${query}`)
+const { add, get, figure, all } = requestsOf(() => mei)
 const problems = async (path: string, who = mei) => {
   const { status, body } = await who.get(`/api/report/${path}`)
   expect([status, body.code], JSON.stringify(body)).toEqual([200, 0])
   return body.errors?.map(({ field, message }) => `${field}: ${message}`)
-}
-const all = async (path: string, query = '') => {
-  const rows: any[] = []
-  for (let page = 1; ; page++) {
-    const some = (await get(`${path}?pageSize=200&page=${page}&${query}`)) as unknown[]
-    rows.push(...some)
-    if (some.length < 200) return rows
-  }
 }
 const addressed = (open: string) => open.split('?') as [string, string]
 const days = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
@@ -86,9 +73,9 @@ beforeAll(async () => {
   const suppliers = ['A', 'B', 'C'].map((name) => ids[name]!)
   await written(async (tx) => {
     for (let n = 0; n < 160; n++) {
-      const requested = dayPlus(today, -roll(800))
+      const requested = dayAfter(today, -roll(800))
       const length = n % 20 === 0 ? 0 : roll(60)
-      const decided = dayPlus(requested, length)
+      const decided = dayAfter(requested, length)
       const rounds = 1 + roll(7)
       const open = roll(5) === 0 || decided > today
       const stage = open ? 'Requested' : roll(9) === 0 ? 'Cancelled' : 'Approved'
@@ -100,8 +87,8 @@ beforeAll(async () => {
         decided_on = ${open ? null : decided}::date where id = ${id}`)
       await tx.execute(sql`delete from round where review = ${id}`)
       for (let number = 1; number <= rounds; number++) {
-        const due = roll(6) ? dayPlus(requested, number * 5) : null
-        const came = number < rounds || !open ? dayPlus(requested, number * 5 - 3 + roll(30)) : null
+        const due = roll(6) ? dayAfter(requested, number * 5) : null
+        const came = number < rounds || !open ? dayAfter(requested, number * 5 - 3 + roll(30)) : null
         await tx.execute(sql`insert into round (id, ${stamped}, review, number, requested_on, due, sent_on, received_on, options, decisions)
           values (${v7()}, ${stamp()}, ${id}, ${number}, ${requested}, ${due}::date, ${roll(4) ? came : null}::date, ${came}::date, '[]', '[]')`)
       }
@@ -109,7 +96,7 @@ beforeAll(async () => {
     for (let n = 0; n < 90; n++) {
       const state = ['open', 'confirmed', 'ordered', 'dropped'][roll(4)]
       await tx.execute(sql`insert into selection (id, ${stamped}, date, brand, buyer, lines, state, source, pieces)
-        values (${v7()}, ${stamp()}, ${dayPlus(today, -roll(700))}, ${roll(3) ? ids.brand : null}, 'Anna',
+        values (${v7()}, ${stamp()}, ${dayAfter(today, -roll(700))}, ${roll(3) ? ids.brand : null}, 'Anna',
           ${JSON.stringify([{ item: ids.F1, colour: null, size: null, quantity: 5, note: null }])}::jsonb, ${state}, 'meeting', 5)`)
     }
   })
@@ -130,12 +117,12 @@ beforeAll(async () => {
       supplier: ids[supplier],
       standard: 'GOTS',
       number: `${ahead}`,
-      expires: ahead === null ? null : dayPlus(today, ahead),
+      expires: ahead === null ? null : dayAfter(today, ahead),
     })
   const usd = await add('currency', { code: 'USD' })
   await add('currency', { code: 'EUR' })
-  await add('rate', { currency: usd, validFrom: dayPlus(today, -200), rate: '7' })
-  await add('rate', { currency: usd, validFrom: dayPlus(today, -100), rate: '7.5' })
+  await add('rate', { currency: usd, validFrom: dayAfter(today, -200), rate: '7' })
+  await add('rate', { currency: usd, validFrom: dayAfter(today, -100), rate: '7.5' })
   const line = (
     item: string,
     supplier: string,
@@ -155,12 +142,12 @@ beforeAll(async () => {
         { minQty: '1000', price: String(Number(price) - 0.1) },
       ],
       moq: '100',
-      validFrom: from === null ? null : dayPlus(today, from),
-      validTo: to === null ? null : dayPlus(today, to),
+      validFrom: from === null ? null : dayAfter(today, from),
+      validTo: to === null ? null : dayAfter(today, to),
     })
   // Of a supplier that is inActive no certificate counts.
   ids.E = await add('supplier', { code: 'S-E', nameEn: 'Mill E', type: 'OEM' })
-  await add('certificate', { supplier: ids.E, standard: 'GOTS', number: 'gone', expires: dayPlus(today, 7) })
+  await add('certificate', { supplier: ids.E, standard: 'GOTS', number: 'gone', expires: dayAfter(today, 7) })
   done(await mei.post('/api/supplier/edit', { id: ids.E, status: 'inActive' }))
   await line('F1', 'A', 'CNY', '20', -300)
   await line('F1', 'A', 'CNY', '21', -50)
@@ -174,10 +161,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const periods = () => [
-  [dayPlus(today, -365), today],
-  [dayPlus(today, -40), dayPlus(today, -3)],
+  [dayAfter(today, -365), today],
+  [dayAfter(today, -40), dayAfter(today, -3)],
   [today, today],
-  [dayPlus(today, -799), dayPlus(today, -400)],
+  [dayAfter(today, -799), dayAfter(today, -400)],
   ['2019-02-28', '2020-02-29'],
 ]
 
@@ -186,7 +173,7 @@ const inBoth = (from: string, to: string) => {
   const length = days(from, to) + 1
   return {
     now: (day: string | null) => day !== null && day >= from && day <= to,
-    before: (day: string | null) => day !== null && day >= dayPlus(from, -length) && day < from,
+    before: (day: string | null) => day !== null && day >= dayAfter(from, -length) && day < from,
   }
 }
 
@@ -290,7 +277,7 @@ test('conversion: ordered of all selections; a month without any is no data and 
 }, 60_000)
 
 test('library growth: what was entered of each kind, as their lists have it', async () => {
-  const found = await figure('growth', `from=${dayPlus(today, -10)}&to=${today}`)
+  const found = await figure('growth', `from=${dayAfter(today, -10)}&to=${today}`)
   expect(found.series.map(({ title }: any) => title.en)).toEqual([
     'Fabrics',
     'Artworks',
@@ -335,12 +322,12 @@ test('certificates: the last day still counts, each once, and the list behind ea
 
 describe('Prices', () => {
   test('are those in force on the last day of each step, at the rates of that day', async () => {
-    const found = await figure('prices', `item=${ids.F1}&from=${dayPlus(today, -330)}&to=${today}`)
+    const found = await figure('prices', `item=${ids.F1}&from=${dayAfter(today, -330)}&to=${today}`)
     expect(found.currency).toBe('CNY')
     expect(found.series.map(({ title }: any) => title.en)).toEqual(['Mill A', 'Mill B', 'Mill C'])
     for (const [i, { key, values }] of found.rows.entries()) {
       const next = found.rows[i + 1]?.key
-      const last = next ? dayPlus(next, -1) : today
+      const last = next ? dayAfter(next, -1) : today
       const ago = days(last, today)
       const a = ago > 300 ? null : ago > 50 ? '20' : '21'
       const b = ago > 250 || ago > 200 ? null : ago > 100 ? '21' : '22.5'

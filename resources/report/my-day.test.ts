@@ -1,15 +1,16 @@
-import { dayText } from '@sms/kit/contract'
+import { dayAfter, dayText } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { csvOf, importer } from '../../apps/api/import/testing.ts'
-import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
+import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { hideable } from '../../apps/api/testing-nouns.ts'
 import { notifyExpiries } from '../certificate/server/expiry-notices.ts'
 import { houseToday, houseZone } from '../company/server/house-day.ts'
 import { tellPriceExpiries } from '../price/server/expiring.ts'
 import { people } from '../user/server/people.ts'
 import { firstMost } from './contract.ts'
+import { done } from './testing-counted.ts'
 
 /** What waits for somebody, and what they are told before it is late. */
 let app: TestApp
@@ -19,13 +20,9 @@ let wu: Visitor
 let today: string
 const ids: Record<string, string> = {}
 const { hidden, business } = hideable()
-const done = ({ body }: Answered) => {
-  expect(body.code, JSON.stringify(body)).toBe(1)
-  return body.data
-}
 const add = async (path: string, values: object, who = mei) =>
   done(await who.post(`/api/${path}/add`, values)).id as string
-const inDays = (days: number) => new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => dayAfter(today, days)
 const dayOf = async (who: Visitor) => {
   const waits = done(await who.get('/api/report/myday'))
   return Object.fromEntries(waits.map((entry: any) => [entry.key, entry])) as Record<string, any>

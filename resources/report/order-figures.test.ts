@@ -1,12 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { dayAfter } from '@sms/kit/contract'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { hideable } from '../../apps/api/testing-nouns.ts'
 import { computeScores } from '../supplier/server/scores.ts'
-import { counted, numbersOf } from './testing-counted.ts'
-import { dayPlus, makeOrders, rates } from './testing-orders.ts'
+import { counted, done, numbersOf, requestsOf } from './testing-counted.ts'
+import { makeOrders, rates } from './testing-orders.ts'
 
 /**
  * The figures of orders against the same numbers worked out from what lists and pages of orders give: plain loops that
@@ -20,21 +21,7 @@ const ids: Record<string, string> = {}
 const orders: any[] = []
 const { hidden, business } = hideable()
 
-const done = ({ body }: Answered) => {
-  expect(body.code, JSON.stringify(body)).toBe(1)
-  return body.data
-}
-const add = async (path: string, values: object) => done(await mei.post(`/api/${path}/add`, values)).id as string
-const get = async (path: string) => done(await mei.get(`/api/${path}`))
-const figure = (key: string, query = '') => get(`report/${key}?${query}`)
-const all = async (path: string, query = '') => {
-  const rows: any[] = []
-  for (let page = 1; ; page++) {
-    const some = (await get(`${path}?pageSize=200&page=${page}&${query}`)) as unknown[]
-    rows.push(...some)
-    if (some.length < 200) return rows
-  }
-}
+const { add, get, figure, all } = requestsOf(() => mei)
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
 const near = (value: string | null, expected: number | null, within = 0.051) => {
   if (value === null || expected === null) expect(value).toBe(expected)
@@ -57,7 +44,7 @@ beforeAll(async () => {
   for (const [code, list] of [...Object.entries(rates), ['EUR', []] as const]) {
     const currency = await add('currency', { code })
     for (const [ago, rate] of list)
-      await add('rate', { currency, validFrom: dayPlus(today, Number(ago)), rate: String(rate) })
+      await add('rate', { currency, validFrom: dayAfter(today, Number(ago)), rate: String(rate) })
   }
   await makeOrders(app, ids, today, add)
   for (const { id } of await all('ordertracking', 'status=')) orders.push(await get(`ordertracking/whole?id=${id}`))
@@ -117,9 +104,9 @@ const behind = async (open: string) => {
 }
 const periods = () =>
   [
-    [dayPlus(today, -365), today],
-    [dayPlus(today, -60), dayPlus(today, -3)],
-    [dayPlus(today, -700), dayPlus(today, -200)],
+    [dayAfter(today, -365), today],
+    [dayAfter(today, -60), dayAfter(today, -3)],
+    [dayAfter(today, -700), dayAfter(today, -200)],
     ['2019-02-28', '2020-02-29'],
   ] as const
 const filters = (): [string, (entry: any) => boolean, string | undefined][] => [
@@ -174,7 +161,7 @@ describe('Deliveries', () => {
             )
             .map((entry) => partsOf(entry, supplier))
         const now = of(from, to)
-        const before = of(dayPlus(from, -length), dayPlus(from, -1))
+        const before = of(dayAfter(from, -length), dayAfter(from, -1))
         const flat = (some: any[], name: 'came' | 'waits') => some.flatMap((entry) => entry[name])
         const found = await figure('on-time', `from=${from}&to=${to}${query}`)
         near(found.totals[0].value, punctual(flat(now, 'came')))
@@ -186,7 +173,7 @@ describe('Deliveries', () => {
         for (const [i, { key, values, open }] of found.rows.entries()) {
           const next = found.rows[i + 1]
           const first = i === 0 ? from : key
-          const step = of(first, next ? dayPlus(next.key, -1) : to)
+          const step = of(first, next ? dayAfter(next.key, -1) : to)
           near(values[0], punctual(flat(step, 'came')))
           near(values[2], quantity(flat(step, 'came')))
           near(values[3], quantity(flat(step, 'waits')))
@@ -256,7 +243,7 @@ describe('Deliveries', () => {
 
 /** What one of a currency is worth on a day in the house's own. */
 const rate = (code: string, day: string) =>
-  code === 'CNY' ? 1 : (rates[code]?.findLast(([ago]) => dayPlus(today, Number(ago)) <= day)?.[1] ?? null)
+  code === 'CNY' ? 1 : (rates[code]?.findLast(([ago]) => dayAfter(today, Number(ago)) <= day)?.[1] ?? null)
 const decimals = (code: string) => (code === 'JPY' ? 0 : 2)
 const worth = (count: string | number, price: string | null, code: string) =>
   price === null
@@ -316,7 +303,7 @@ describe('Money', () => {
               if (open < 1e-6) continue
               const from =
                 trigger === 'order' ? days.ordered : trigger === 'after receipt' ? days.received : days.shipped
-              const late = from ? daysBetween(dayPlus(from, plus ?? 0), today) : 0
+              const late = from ? daysBetween(dayAfter(from, plus ?? 0), today) : 0
               const bar = late <= 0 ? 0 : late <= 30 ? 1 : late <= 60 ? 2 : late <= 90 ? 3 : 4
               const amount = converted(open, code, target, today)
               if (amount === null) continue

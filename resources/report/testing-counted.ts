@@ -1,3 +1,5 @@
+import { expect } from 'vitest'
+import type { Answered, Visitor } from '../../apps/api/testing.ts'
 import type { Figure } from './contract.ts'
 import type { FigureKey } from './rules/figures.ts'
 
@@ -25,3 +27,27 @@ export const numbersOf = ({ rows, totals }: Figure): string[] =>
     ...rows.flatMap(({ values, open }) => [...values, ...open]),
     ...totals.flatMap(({ value, before, open }) => [value, before, open]),
   ].filter((text): text is string => text !== null && Number(text) !== 0)
+
+/** The data of a successful answer. */
+export const done = ({ body }: Answered) => {
+  expect(body.code, JSON.stringify(body)).toBe(1)
+  return body.data
+}
+
+/** Requests of a visitor, who is known once the first of them is made: adding a record, reading, and reading all pages. */
+export function requestsOf(visitor: () => Visitor) {
+  const get = async (path: string) => done(await visitor().get(`/api/${path}`))
+  return {
+    add: async (path: string, values: object) => done(await visitor().post(`/api/${path}/add`, values)).id as string,
+    get,
+    figure: (key: string, query = '') => get(`report/${key}?${query}`),
+    all: async (path: string, query = '') => {
+      const rows: any[] = []
+      for (let page = 1; ; page++) {
+        const found = (await get(`${path}?pageSize=200&page=${page}&${query}`)) as unknown[]
+        rows.push(...found)
+        if (found.length < 200) return rows
+      }
+    },
+  }
+}

@@ -1,11 +1,8 @@
+import { dayAfter } from '@sms/kit/contract'
 import type { Services } from '@sms/kit/server'
 import { sql } from 'drizzle-orm'
 import { v7 } from 'uuid'
 import { settleOrders } from '../order/server/settle.ts'
-
-/** The day that is a number of days after another. */
-export const dayPlus = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 type Add = (path: string, values: object) => Promise<string>
 
@@ -53,7 +50,7 @@ export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: 
       [],
     )
   for (let n = 0; n < 80; n++) {
-    const ordered = dayPlus(today, -roll(600) - 5)
+    const ordered = dayAfter(today, -roll(600) - 5)
     const order = await add('ordertracking', {
       code: `SO-${String(n).padStart(3, '0')}`,
       brand: oneOf(ids.X, ids.Y),
@@ -77,7 +74,7 @@ export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: 
       const polines: [id: string, po: string, quantity: number][] = []
       for (let i = 0; i <= roll(2); i++) {
         const line = v7()
-        const due = dayPlus(ordered, 20 + roll(90))
+        const due = dayAfter(ordered, 20 + roll(90))
         const quantity = 100 + roll(900)
         lines.push([line, quantity])
         await tx.execute(sql`insert into orderline (${stamped}, "order", number, description, quantity, unit, price, due)
@@ -87,8 +84,8 @@ export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: 
         const po = v7()
         pos.push(po)
         await tx.execute(sql`insert into po (${stamped}, "order", code, supplier, ordered_on, due, currency, payment_terms)
-          values (${po}, ${stamp()}, ${order}, ${`PO-${n}-${i}`}, ${oneOf(ids.A, ids.B, ids.C)}, ${dayPlus(ordered, 3)},
-            ${roll(2) ? dayPlus(ordered, 20 + roll(60)) : null}::date, ${oneOf('CNY', 'CNY', 'USD', 'JPY')}, ${JSON.stringify(terms())}::jsonb)`)
+          values (${po}, ${stamp()}, ${order}, ${`PO-${n}-${i}`}, ${oneOf(ids.A, ids.B, ids.C)}, ${dayAfter(ordered, 3)},
+            ${roll(2) ? dayAfter(ordered, 20 + roll(60)) : null}::date, ${oneOf('CNY', 'CNY', 'USD', 'JPY')}, ${JSON.stringify(terms())}::jsonb)`)
       }
       for (const [line, quantity] of lines)
         for (const [i, po] of pos.entries()) {
@@ -97,7 +94,7 @@ export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: 
           polines.push([poline, po, own])
           await tx.execute(sql`insert into poline (${stamped}, po, number, line, role, quantity, unit, price, due)
             values (${poline}, ${stamp()}, ${po}, ${polines.length}, ${line}, 'goods', ${own}, 'pc', ${roll(12) ? `${1 + roll(9)}.${roll(9)}49` : null}::numeric,
-              ${roll(2) ? dayPlus(ordered, 15 + roll(60)) : null}::date)`)
+              ${roll(2) ? dayAfter(ordered, 15 + roll(60)) : null}::date)`)
         }
       if (n % 7 === 0)
         await tx.execute(sql`insert into poline (${stamped}, po, number, role, description, quantity, unit, price)
@@ -136,7 +133,7 @@ export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: 
       const far = n % 20 === 0 ? 0 : roll(6)
       for (const po of pos) {
         if (far < 1) break
-        await enter('paid out', dayPlus(ordered, 4), [], { po, paid: 10 + roll(90) })
+        await enter('paid out', dayAfter(ordered, 4), [], { po, paid: 10 + roll(90) })
         for (const [id, , quantity] of polines.filter(([, owner]) => owner === po)) {
           const halves =
             far < 2
@@ -145,31 +142,31 @@ export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: 
                 ? [quantity]
                 : [Math.floor(quantity / 3), quantity - Math.floor(quantity / 3)]
           for (const half of halves.filter((half) => half > 0)) {
-            const day = dayPlus(ordered, 10 + roll(110))
+            const day = dayAfter(ordered, 10 + roll(110))
             await enter('delivered', day, [part('poline', id, half)], { po })
             const bad = roll(5) ? 0 : Math.floor(half / 10)
-            const inspected = await enter('inspected', dayPlus(day, roll(3)), [part('poline', id, half - bad, bad)], {
+            const inspected = await enter('inspected', dayAfter(day, roll(3)), [part('poline', id, half - bad, bad)], {
               po,
               waived: roll(6) === 0,
             })
-            if (roll(7) === 0) await enter('reversed', dayPlus(day, 4), [], { about: inspected })
+            if (roll(7) === 0) await enter('reversed', dayAfter(day, 4), [], { about: inspected })
           }
         }
       }
-      if (far === 2 || n % 9 === 3) await enter('closed short', dayPlus(ordered, 120), [], { step: 'Deliver' })
+      if (far === 2 || n % 9 === 3) await enter('closed short', dayAfter(ordered, 120), [], { step: 'Deliver' })
       if (far >= 3)
         for (const [id, quantity] of lines) {
-          const gone = await enter('shipped', dayPlus(ordered, 60 + roll(60)), [part('line', id, quantity)])
-          if (roll(6) === 0) await enter('reversed', dayPlus(ordered, 130), [], { about: gone })
-          else if (far > 3) await enter('received', dayPlus(ordered, 90 + roll(60)), [part('line', id, quantity)])
+          const gone = await enter('shipped', dayAfter(ordered, 60 + roll(60)), [part('line', id, quantity)])
+          if (roll(6) === 0) await enter('reversed', dayAfter(ordered, 130), [], { about: gone })
+          else if (far > 3) await enter('received', dayAfter(ordered, 90 + roll(60)), [part('line', id, quantity)])
         }
       if (far > 0) {
-        const paid = await enter('paid in', dayPlus(ordered, 9), [], { amount: 100 + roll(2_000) })
-        if (roll(5) === 0) await enter('reversed', dayPlus(ordered, 10), [], { about: paid })
-        if (roll(4) === 0) await enter('deduction', dayPlus(ordered, 70), [], { amount: 5 })
-        if (roll(4) === 0) await enter('credit note', dayPlus(ordered, 70), [], { po: pos[0]!, paid: 3 })
+        const paid = await enter('paid in', dayAfter(ordered, 9), [], { amount: 100 + roll(2_000) })
+        if (roll(5) === 0) await enter('reversed', dayAfter(ordered, 10), [], { about: paid })
+        if (roll(4) === 0) await enter('deduction', dayAfter(ordered, 70), [], { amount: 5 })
+        if (roll(4) === 0) await enter('credit note', dayAfter(ordered, 70), [], { po: pos[0]!, paid: 3 })
       }
-      if (far === 5) await enter('paid in', dayPlus(ordered, 80), [], { amount: 9_000_000 })
+      if (far === 5) await enter('paid in', dayAfter(ordered, 80), [], { amount: 9_000_000 })
     }
     await settleOrders(
       { db: tx as never },

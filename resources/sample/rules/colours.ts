@@ -5,7 +5,7 @@ import type { Hex } from './picture.ts'
 export type Colour = { readonly en: string; readonly zh: string; readonly hex: Hex }
 
 /** Reads `English/Chinese/rrggbb; …`. */
-const readColours = (text: string): readonly Colour[] =>
+export const readColours = (text: string): readonly Colour[] =>
   text
     .trim()
     .split(/\s*;\s*/)

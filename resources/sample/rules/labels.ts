@@ -1,8 +1,8 @@
 import { gtinCheckDigit } from '../../label/rules/gtin.ts'
-import { colourRow } from './colours.ts'
+import { type Colour, colourRow, readColours } from './colours.ts'
 import type { Dice } from './dice.ts'
 import { type ItemChoices, type SampleItem, sharedFields } from './items.ts'
-import type { Hex, Shape } from './picture.ts'
+import type { Shape } from './picture.ts'
 import type { World } from './world.ts'
 
 type Kind = {
@@ -113,29 +113,6 @@ const attachments: Readonly<Record<string, string>> = {
   barcode: 'adhesive',
 }
 
-const colourNames: Readonly<Record<Hex, readonly [en: string, zh: string]>> = {
-  '#23262d': ['Black', '黑'],
-  '#26292f': ['Black', '黑'],
-  '#1f2125': ['Black', '黑'],
-  '#efece4': ['Off white', '本白'],
-  '#f4f1ea': ['Off white', '本白'],
-  '#fcfbf8': ['White', '漂白'],
-  '#26324d': ['Navy', '藏青'],
-  '#e6dcc6': ['Ecru', '米白'],
-  '#efe9dd': ['Off white', '本白'],
-  '#6e2433': ['Burgundy', '酒红'],
-  '#2e4a3e': ['Forest', '墨绿'],
-  '#e9dfc8': ['Ecru', '米白'],
-  '#8d5a34': ['Tan', '棕'],
-  '#3b2415': ['Dark brown', '深棕'],
-  '#b99b73': ['Kraft', '牛皮纸色'],
-  '#2f251b': ['Dark brown', '深棕'],
-}
-const colourRows = (hex: Hex) => {
-  const [en, zh] = colourNames[hex]!
-  return [colourRow({ en, zh, hex })]
-}
-
 /** Three sizes of a garment in two colours, each with a GTIN of its own. */
 const garmentGtins = (world: World, dice: Dice) =>
   [
@@ -150,18 +127,22 @@ const garmentGtins = (world: World, dice: Dice) =>
     })),
   )
 
-const grounds: readonly (readonly [ground: Hex, ink: Hex])[] = [
-  ['#23262d', '#efece4'],
-  ['#f4f1ea', '#26292f'],
-  ['#26324d', '#e6dcc6'],
-  ['#efe9dd', '#6e2433'],
-  ['#2e4a3e', '#e9dfc8'],
+// The colours of the ground and of the ink.
+const onPatch = readColours('Tan/棕/8d5a34; Dark brown/深棕/3b2415')
+const onKraft = readColours('Kraft/牛皮纸色/b99b73; Dark brown/深棕/2f251b')
+const onPaper = readColours('White/漂白/fcfbf8; Black/黑/1f2125')
+const onCloth = [
+  readColours('Black/黑/23262d; Off white/本白/efece4'),
+  readColours('Off white/本白/f4f1ea; Black/黑/26292f'),
+  readColours('Navy/藏青/26324d; Ecru/米白/e6dcc6'),
+  readColours('Off white/本白/efe9dd; Burgundy/酒红/6e2433'),
+  readColours('Forest/墨绿/2e4a3e; Ecru/米白/e9dfc8'),
 ]
 
-function groundOf(dice: Dice, shape: Shape): readonly [ground: Hex, ink: Hex] {
-  if (shape === 'patch') return ['#8d5a34', '#3b2415']
-  if (shape === 'hangtag') return dice.pick([['#b99b73', '#2f251b'], ...grounds])
-  return ['price tag', 'barcode', 'care label'].includes(shape) ? ['#fcfbf8', '#1f2125'] : dice.pick(grounds)
+function coloursOf(dice: Dice, shape: Shape) {
+  if (shape === 'patch') return onPatch
+  if (shape === 'hangtag') return dice.pick([onKraft, ...onCloth])
+  return ['price tag', 'barcode', 'care label'].includes(shape) ? onPaper : dice.pick(onCloth)
 }
 
 /** A GTIN-13 in the range that is reserved for use inside a company. */
@@ -203,7 +184,7 @@ export function makeLabels(
     // One brand further in each round of kinds, so that a kind is not always of the same brands.
     const brand = brandNames[(i + Math.floor(i / kinds.length)) % brandNames.length]!
     const gtin = randomGtin(itemDice)
-    const [ground, ink] = groundOf(itemDice, kind.shape)
+    const [ground, ink] = coloursOf(itemDice, kind.shape) as [Colour, Colour]
     const shared = sharedFields(itemDice, choices, 'label')
     const isSparse = itemDice.chance(7)
     const cloth = kind.function === 'composition' && described.length ? itemDice.pick(described) : undefined
@@ -224,8 +205,8 @@ export function makeLabels(
       ...(kind.shape === 'barcode' || kind.shape === 'price tag' ? { gtin } : {}),
       ...(kind.shape === 'barcode' ? { gtins: garmentGtins(world, itemDice) } : {}),
       attachment: isSparse ? null : attachments[kind.function]!,
-      groundColours: isSparse ? [] : colourRows(ground),
-      logoColours: isSparse ? [] : colourRows(ink),
+      groundColours: isSparse ? [] : [colourRow(ground)],
+      logoColours: isSparse ? [] : [colourRow(ink)],
     }
     return {
       record: {
@@ -236,7 +217,7 @@ export function makeLabels(
           {
             draw: 'thing',
             shape: kind.shape,
-            colours: [ground, ink],
+            colours: [ground.hex, ink.hex],
             words: wordsOn(kind.shape, itemDice, brand.toUpperCase(), gtin, cloth?.fibres ?? ''),
             seed: i,
           },
