@@ -180,7 +180,9 @@ test('a link and a line sheet begin at a style’s own page', async ({ page }) =
 test('a style that may not join an earlier link is named', async ({ page }) => {
   await asMei(product, async ({ add, post }) => {
     const { id: item } = await add('showroom', { code: 'STY-8', nameEn: 'Felt coat' })
-    await post('/share/add', { title: 'Winter look', expires: '2199-12-31', items: [{ item }] })
+    // So many links are a list to choose from.
+    for (const title of ['Winter look', 'Summer look', 'Autumn look', 'Resort look'])
+      await post('/share/add', { title, expires: '2199-12-31', items: [{ item }] })
     await add('showroom', { code: 'STY-9', nameEn: 'Quilted vest', status: 'inActive' })
   })
   await signIn(page, product)
