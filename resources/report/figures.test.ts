@@ -6,7 +6,7 @@ import { startTestApp, type TestApp, type Visitor } from '../../apps/api/testing
 import { hideable } from '../../apps/api/testing-nouns.ts'
 import { computeScores } from '../supplier/server/scores.ts'
 import { type FigureAbout, type FigureKey, figures, hasFigure } from './rules/figures.ts'
-import { counted, done, numbersOf, requestsOf } from './testing-counted.ts'
+import { counted, done, numbersOf, requestsOf } from './testing.ts'
 import { dice } from './testing-orders.ts'
 
 /**

@@ -10,7 +10,7 @@ import { houseToday, houseZone } from '../company/server/house-day.ts'
 import { tellPriceExpiries } from '../price/server/expiring.ts'
 import { people } from '../user/server/people.ts'
 import { firstMost } from './contract.ts'
-import { done } from './testing-counted.ts'
+import { done } from './testing.ts'
 
 /** What waits for somebody, and what they are told before it is late. */
 let app: TestApp

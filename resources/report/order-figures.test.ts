@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../../apps/api/testing.ts'
 import { hideable } from '../../apps/api/testing-nouns.ts'
 import { computeScores } from '../supplier/server/scores.ts'
-import { counted, done, numbersOf, requestsOf } from './testing-counted.ts'
+import { counted, done, numbersOf, requestsOf } from './testing.ts'
 import { makeOrders, rates } from './testing-orders.ts'
 
 /**
