@@ -159,6 +159,8 @@ test('a range of cells is pasted, filled down, copied; what is wrong is told at 
   await rowAt(page, 20).focus()
   await page.keyboard.press('ArrowRight')
   await expect(cell(20, '*')).toBeFocused()
+  await paste('Another name')
+  await expect(cell(20, '*').locator('.list-fault')).toBeVisible()
   await page.keyboard.press('ArrowLeft')
   await expect(rowAt(page, 20)).toBeFocused()
   const before = await cell(21).innerText()

@@ -71,6 +71,14 @@ function Cells(props: Props & { record: Row }) {
   const isMarked = (column: number) => (column >= first && column <= last) || undefined
   const [name, ...others] = columns
   const named = name!.cell(record, -1)
+  const faultOf = ({ key }: GridColumn) => {
+    const text = faults?.[key]
+    return {
+      attributes: text ? { 'data-fault': '', 'aria-invalid': true } : {},
+      note: text && <span className="list-fault">{text}</span>,
+    }
+  }
+  const nameFault = faultOf(name!)
   return (
     <>
       {pick !== undefined && (
@@ -80,7 +88,14 @@ function Cells(props: Props & { record: Row }) {
           </label>
         </td>
       )}
-      <th scope="row" className="list-first" data-column={name!.key} data-marked={isMarked(0)} tabIndex={-1}>
+      <th
+        scope="row"
+        className="list-first"
+        data-column={name!.key}
+        data-marked={isMarked(0)}
+        {...nameFault.attributes}
+        tabIndex={-1}
+      >
         {details !== undefined || moves ? (
           <span className="list-leads">
             {moves && <Grip />}
@@ -90,28 +105,31 @@ function Cells(props: Props & { record: Row }) {
         ) : (
           named
         )}
+        {nameFault.note}
       </th>
-      {others.map((column, i) =>
-        controls?.[column.key] ? (
-          <td key={column.key} className="list-editing">
-            {controls[column.key]}
-          </td>
-        ) : (
+      {others.map((column, i) => {
+        if (controls?.[column.key])
+          return (
+            <td key={column.key} className="list-editing">
+              {controls[column.key]}
+            </td>
+          )
+        const fault = faultOf(column)
+        return (
           <td
             key={column.key}
             data-align={column.align}
             data-edits={isEditable(record, column.key) ? column.key : undefined}
             data-column={column.key}
             data-marked={isMarked(i + 1)}
-            data-fault={faults?.[column.key] ? '' : undefined}
-            aria-invalid={faults?.[column.key] ? true : undefined}
+            {...fault.attributes}
             tabIndex={-1}
           >
             {column.cell(record, -1)}
-            {faults?.[column.key] && <span className="list-fault">{faults[column.key]}</span>}
+            {fault.note}
           </td>
-        ),
-      )}
+        )
+      })}
       {actions && <td className="list-actions">{actions(record, place)}</td>}
     </>
   )
