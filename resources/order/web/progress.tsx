@@ -13,6 +13,7 @@ import {
   markKinds,
   type Step,
   type StepState,
+  settlementKinds,
   stepOptions,
   stepStateOptions,
   validEvents,
@@ -168,7 +169,7 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
     onEnter({
       kind,
       ...(markKinds.includes(kind) ? { step } : {}),
-      ...(settledPo && kind !== 'paid out' ? { po: settledPo } : {}),
+      ...(settledPo && settlementKinds.includes(kind) ? { po: settledPo } : {}),
     })
   return (
     <li className="order-step" data-state={row.state} data-over={order.state === 'Cancelled' || undefined}>
