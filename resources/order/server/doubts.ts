@@ -75,9 +75,7 @@ async function priceDoubts(
     })
   const confirmed = goods.filter(({ id }) => parts.some(({ poline }) => poline === id))
   const prices = await pricesOf(ctx, po, confirmed, date)
-  const inOtherUnits = prices.filter(({ item, unit }) =>
-    confirmed.some((line) => line.item === item && line.unit !== unit),
-  )
+  const inOtherUnits = prices.filter(({ item, unit }) => goods.some((line) => line.item === item && line.unit !== unit))
   const subjects = await allSubjects(
     ctx,
     inOtherUnits.map(({ item }) => item),
