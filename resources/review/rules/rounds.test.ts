@@ -73,9 +73,11 @@ describe('A decision is final', () => {
     expect(refused(labDip, approved, decide('brand', 'Rejected'))).toEqual([
       'outcome: This review is Approved: a decision is final',
     ])
-    expect(refused(labDip, run(labDip, decide('house', 'Cancelled')), decide('house', 'Approved'))).toEqual([
+    const cancelled = run(labDip, decide('house', 'Cancelled'))
+    expect(refused(labDip, cancelled, decide('house', 'Approved'))).toEqual([
       'outcome: This review is Cancelled: a decision is final',
     ])
+    expect(refused(labDip, cancelled, decide('house', 'Approved', { instead: 1 }))[0]).toMatch(/^instead: /)
   })
 
   test('but one that names it takes its place while nothing has followed', () => {

@@ -101,13 +101,16 @@ export function eventOf({ by, outcome }: Pick<Verdict, 'by' | 'outcome'>): Revie
   return outcome === 'Rejected' ? 'brandRejects' : 'brandApproves'
 }
 
-/** The decision that may still be replaced, by its round and its number there: the last, if nothing followed it. */
+/**
+ * The decision that may still be replaced, by its round and its number there: the last, if nothing followed it. A
+ * cancellation is final.
+ */
 export function lastDecision(rounds: Rounds): { readonly round: RoundFacts; readonly number: number } | undefined {
   const last = rounds.at(-1)!
   const round = isUntouched(last) ? rounds.at(-2) : last
   const decision = round?.decisions.at(-1)
-  if (!round || !decision) return undefined
-  const isForwarded = decision.by === 'house' && decision.outcome !== 'Cancelled' && round.forwardedOn !== null
+  if (!round || !decision || decision.outcome === 'Cancelled') return undefined
+  const isForwarded = decision.by === 'house' && round.forwardedOn !== null
   return isForwarded ? undefined : { round, number: round.decisions.length }
 }
 

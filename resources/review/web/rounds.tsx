@@ -48,7 +48,7 @@ export function Rounds({ review }: { review: Review }) {
                 key={number}
                 decision={decision}
                 isValid={validDecisions(round.decisions).includes(decision)}
-                {...(mayChange && last?.round === round && last.number === number && decision.outcome !== 'Cancelled'
+                {...(mayChange && last?.round === round && last.number === number
                   ? { onReconsider: () => reconsider(number, decision) }
                   : {})}
               />
