@@ -27,6 +27,7 @@ export function Caption({ file, mayChange, onSave }: Props) {
   const save = async () => {
     if (draft === undefined) return
     if (draft.trim() === (file.caption ?? '') || (await onSave(draft))) setDraft(undefined)
+    else endedByKey.current = false
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
@@ -61,7 +62,10 @@ export function Caption({ file, mayChange, onSave }: Props) {
       placeholder={say(captionHint)}
       onChange={({ target }) => setDraft(target.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => void save()}
+      onBlur={() => {
+        if (endedByKey.current) endedByKey.current = false
+        else void save()
+      }}
     />
   )
 }

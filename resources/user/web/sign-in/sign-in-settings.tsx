@@ -4,6 +4,7 @@ import { label } from '@sms/kit/contract'
 import { Ago, dataOf, ReadFailure, useApp, useFailed, useSay, useToast } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Input, Tag } from 'antd'
+import { useState } from 'react'
 import { type OpenSession, user } from '../../contract.ts'
 import { passwordMin } from '../../rules/password.ts'
 import { browserName } from '../browser-name.ts'
@@ -131,7 +132,9 @@ function RequiredRoles() {
     queryKey: ['user', 'rules'],
     queryFn: async ({ signal }) => dataOf(await client.api.get<Envelope<Rules>>('/user/rules', {}, { signal })),
   })
+  const [saving, setSaving] = useState(false)
   const change = async (secondFactor: string[]) => {
+    setSaving(true)
     try {
       dataOf(await client.api.post('/user/rules/edit', { secondFactor }))
       toast.success(saved)
@@ -139,13 +142,14 @@ function RequiredRoles() {
       failed(error, notSaved)
     }
     await read.refetch()
+    setSaving(false)
   }
   return (
     <section>
       <h3>{say(label('Roles that must sign in with two steps', '以下角色须两步验证'))}</h3>
       <Checkbox.Group
         aria-label={say(label('Roles', '角色'))}
-        disabled={!read.data}
+        disabled={!read.data || saving}
         value={[...(read.data?.secondFactor ?? [])]}
         options={roles.map((role) => ({ value: role.value, label: say(role.label) }))}
         onChange={(next) => void change(next)}
