@@ -72,6 +72,7 @@ export default function LineSheet() {
   )
   const pages = pagesOf(places, layout)
   const failed = [read, shown].find(({ isError }) => isError)
+  const isEmpty = shown.data?.length === 0 || (ids.length === 0 && !read.isLoading && !failed)
   return (
     <div className="print">
       <title>{title}</title>
@@ -107,7 +108,7 @@ export default function LineSheet() {
             .map(({ value, label }) => ({ value, label: say(label) }))}
         />
         {failed && <ReadFailure error={failed.error} onAgain={() => void failed.refetch()} />}
-        {shown.data?.length === 0 && <Alert type="info" showIcon title={say(nothing)} />}
+        {isEmpty && <Alert type="info" showIcon title={say(nothing)} />}
       </header>
       <Pages pages={pages} layout={layout} title={title} />
     </div>
@@ -246,4 +247,4 @@ const landscape = label('A4 landscape', 'A4 横向')
 const stylesPerPage = label('Styles a page', '每页款数')
 const aPage = label('{n} a page', '每页 {n} 款')
 const contents = label('What it says', '显示内容')
-const nothing = label('No record stands behind this address.', '该地址没有对应的记录。')
+const nothing = label('There is nothing to show on this sheet.', '此单没有可显示的内容。')
