@@ -71,7 +71,7 @@ export function NewDrawer<R extends AnyResource>(
           draft={draft}
           above={above}
           opens={opens}
-          preset={code.data ? ({ code: code.data, ...preset } as Preset<R>) : preset}
+          preset={code.data && !code.isError ? ({ code: code.data, ...preset } as Preset<R>) : preset}
           onCancel={onClose}
           onDone={(record) => {
             onDone?.(record)
