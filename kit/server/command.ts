@@ -93,7 +93,7 @@ export function command<R extends Resource<any, any>, F extends Fields>(
           refuseAhead(request, 'request')
           await noun.lockFirst?.(ctx)
           await lockParents(ctx, noun, eq(getTableColumns(service.table).id!, id))
-          const record = await service.row(ctx, id, true)
+          const record = await service.lockRow(ctx, id)
           if (record.version !== version) throw stale(service.show(ctx, record))
           const problems = (await rule?.(ctx, record, body)) ?? []
           if (problems.length) throw invalid(problems, fields)

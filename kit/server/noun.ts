@@ -60,7 +60,8 @@ export interface Crud {
   show(ctx: Ctx, row: Record<string, unknown>): any
   list(ctx: Ctx, query: ListQuery): Promise<Page<any>>
   get(ctx: Ctx, id: string, computed?: Computed): Promise<any>
-  row(ctx: Ctx, id: string, lock?: boolean): Promise<any>
+  row(ctx: Ctx, id: string): Promise<any>
+  lockRow(ctx: Ctx, id: string): Promise<any>
   rows(ctx: Ctx, ids: readonly string[]): Promise<any[]>
   add(ctx: Ctx, input: any, owned?: Record<string, unknown>): Promise<any>
   edit(ctx: Ctx, edit: Edit<any>, owned?: Record<string, unknown>): Promise<any>

@@ -86,7 +86,7 @@ export const certificateApi = (): Route[] =>
     ...certificates,
     add: (ctx, input: InputOf<typeof certificate>) =>
       write(ctx, async (ctx) => {
-        await suppliers.row(ctx, input.supplier, true)
+        await suppliers.lockRow(ctx, input.supplier)
         return certificates.add(ctx, input)
       }),
     edit: editBelow(certificateNoun),

@@ -102,7 +102,7 @@ const orderRoute = (): Route =>
       const { fabric, ids } = call.body
       const moved = await write(call, async (ctx) => {
         await lockOrder(ctx, 'colourway', fabric)
-        await fabrics.row(ctx, fabric, true)
+        await fabrics.lockRow(ctx, fabric)
         const t = colourwayTable
         const ofFabric = and(eq(t.fabric, fabric), eq(t.status, 'Active'))
         // Locks the rows in the order of their ids, against deadlocks.
@@ -128,7 +128,7 @@ export const colourwayApi = (): Route[] => [
     lookup,
     add: (ctx, input: InputOf<typeof colourway>) =>
       write(ctx, async (ctx) => {
-        await fabrics.row(ctx, input.fabric, true)
+        await fabrics.lockRow(ctx, input.fabric)
         return colourways.add(ctx, input)
       }),
     edit: editBelow(colourwayNoun),

@@ -28,11 +28,11 @@ export type CommentRow = typeof comment.$inferSelect
 export const commentable = (nouns: Nouns, kind: string): Noun =>
   nounNamed(nouns, kind, ({ contract, root }) => contract.menus.length && (!root || contract.files))
 
-/** The changes of comments, each in one transaction with its notifications. */
+/** The changes of comments, each in one transaction with its notifications; all need the right to change the record. */
 export function commentService(nouns: Nouns, people: People) {
   /** Locks and returns a comment if the actor may comment on its record. */
-  const open = async (ctx: Ctx, id: string): Promise<CommentRow> => {
-    const row = await comments.row(ctx, id, true)
+  const lockOpen = async (ctx: Ctx, id: string): Promise<CommentRow> => {
+    const row = await comments.lockRow(ctx, id)
     await openRecord(ctx, commentable(nouns, row.parentKind), row.parent, 'write', commentContract.title)
     return row
   }
@@ -71,7 +71,7 @@ export function commentService(nouns: Nouns, people: People) {
     edit: (ctx: Ctx, id: string, version: number | undefined, text: string): Promise<CommentRow> =>
       write(ctx, async (ctx) => {
         await refuseFlood(ctx)
-        const row = await open(ctx, id)
+        const row = await lockOpen(ctx, id)
         if (row.status !== 'Active') throw notFound(commentContract.title)
         if (row.createdBy !== ctx.actor.id) throw notOwn()
         if (row.text === text) return row
@@ -90,7 +90,7 @@ export function commentService(nouns: Nouns, people: People) {
      */
     setStatus: (ctx: Ctx, id: string, status: 'Active' | 'inActive'): Promise<CommentRow> =>
       write(ctx, async (ctx) => {
-        const row = await open(ctx, id)
+        const row = await lockOpen(ctx, id)
         if (row.createdBy !== ctx.actor.id && ctx.actor.role !== 'Administrator') throw notOwn()
         if (row.status === status) return row
         // An undo may leave `removedBy` on an Active comment, which its author may remove all the same.

@@ -50,7 +50,7 @@ export const copyRoute = (nouns: Nouns): Route =>
       })
       await noun.service.row(call, from)
       const copied = await write({ ...call, state: 'Duplicated' }, async (ctx) => {
-        await noun.service.row(ctx, to, true)
+        await noun.service.lockRow(ctx, to)
         const targets = new Map([[from, to]])
         let count = photos ? await copyPhotos(ctx, kind, targets) : 0
         for (const part of parts) count += await copyParts(ctx, part, targets)

@@ -96,10 +96,12 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
 
   /**
    * The whole row with guarded fields, for rules, never for answers; throws 404 if it does not exist or is out of
-   * scope. The lock stops changes of the row, but not writes of rows that reference it.
+   * scope.
    */
-  const row = (ctx: Ctx, id: string, lock = false): Promise<Row> =>
-    readOne(ctx, id, lock ? shapes.lock : shapes.row, undefined, lock)
+  const row = (ctx: Ctx, id: string): Promise<Row> => readOne(ctx, id, shapes.row)
+
+  /** As `row`, and locks it: others can't change it until the transaction ends, only write rows that reference it. */
+  const lockRow = (ctx: Ctx, id: string): Promise<Row> => readOne(ctx, id, shapes.lock, undefined, true)
 
   /** One record as the actor may see it, with what `computed` adds; its names alone tell prepared statements apart. */
   const get = async (ctx: Ctx, id: string, computed: Computed = {}): Promise<RecordOf<R>> => {
@@ -169,5 +171,5 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
       .map(({ row }) => row)
   }
 
-  return { scope, finds, show, list, get, row, rows, lookup }
+  return { scope, finds, show, list, get, row, lockRow, rows, lookup }
 }

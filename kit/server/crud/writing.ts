@@ -46,7 +46,7 @@ const outOfScope = label('You may not move it out of your own sight', '您无权
 export function writing<R extends AnyResource, T extends PgTable>(
   contract: R,
   table: T,
-  { scope, show, get, row }: Pick<ReturnType<typeof reading<R, T>>, 'scope' | 'show' | 'get' | 'row'>,
+  { scope, show, get, lockRow }: Pick<ReturnType<typeof reading<R, T>>, 'scope' | 'show' | 'get' | 'lockRow'>,
   {
     masters,
     derive,
@@ -83,7 +83,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   /** Locks the master data values that a record is about to name. Call it before locking the record. */
-  const lockValues = async (ctx: Ctx, values: object): Promise<void> => {
+  const lockMasters = async (ctx: Ctx, values: object): Promise<void> => {
     if (masters) await lockNamed(ctx, masters, contract.fields, { ...values })
   }
 
@@ -165,7 +165,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
       refuseGuarded(ctx, patch)
       const changes = { ...withEmpties(contract, patch), ...owned }
       const locked = masters && (await lockNamed(ctx, masters, contract.fields, changes))
-      const before = (await row(ctx, id, true)) as Record<string, unknown>
+      const before = (await lockRow(ctx, id)) as Record<string, unknown>
       if (version !== undefined && version !== before.version) throw stale(show(ctx, before))
       const after = { ...before, ...changes }
       refuse(problemsOfChange(contract, before, changes))
@@ -273,6 +273,6 @@ export function writing<R extends AnyResource, T extends PgTable>(
 
   return {
     ...{ add, insert, edit, update, updateMany, needsSettling, settle, keepInScope },
-    ...{ checkValues, lockValues, problemsOfWrite, refuseGuarded, fileHolder, removed },
+    ...{ checkValues, lockMasters, problemsOfWrite, refuseGuarded, fileHolder, removed },
   }
 }

@@ -31,7 +31,7 @@ export const replace = (ctx: Ctx, id: string, name: string, upload: Uploaded): P
   write(ctx, async (ctx) => {
     // Locked first, as by an order of files, since the code below may put the files in order.
     await lockOrder(ctx, 'attachment', upload.parent)
-    const old = await attachmentService.row(ctx, id, true)
+    const old = await attachmentService.lockRow(ctx, id)
     const isReplaceable = old.parentKind === upload.parentKind && old.parent === upload.parent && old.field === null
     if (!isReplaceable || upload.field || old.status !== 'Active')
       throw refusalAt('replaces', label('This file does not hang here', '该记录没有此文件'))

@@ -96,7 +96,7 @@ async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: ty
   const misplaced = fieldProblems(entry)
   if (misplaced.length) throw refusal(misplaced[0]!.message, misplaced)
   // Refuses users who may not see the order.
-  const row = await orders.service.row(ctx, id, true)
+  const row = await orders.service.lockRow(ctx, id)
   if (row.status !== 'Active') throw refusal(isInactive)
   const parts = await readOrder(ctx, row)
   const events = parts.events.map(asEvent)

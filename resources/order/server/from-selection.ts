@@ -82,7 +82,7 @@ const differs = (body: Body) => async (ctx: Ctx, row: Record<string, unknown>) =
 
 /** Adds the order and its lines within the lock of the selection, which becomes Ordered. */
 async function make(ctx: Ctx, { selection, brand, brandPo, currency, due, request }: Body, orders: typeof orderNoun) {
-  const picked = (await selections.row(ctx, selection, true)) as unknown as Selection
+  const picked = (await selections.lockRow(ctx, selection)) as unknown as Selection
   const notOpen = eventProblem(picked.state, 'order')
   if (notOpen) throw refusalAt('selection', notOpen)
   const today = await houseToday(ctx.db)

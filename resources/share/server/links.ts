@@ -102,7 +102,7 @@ const renewRoute = route({
     const password = readPassword(call.body.password)
     const secret = await newSecret(password)
     const renewed = await write({ ...call, state: call.state ?? 'Address renewed' }, async (ctx: Ctx) => {
-      const before = await service.row(ctx, id, true)
+      const before = await service.lockRow(ctx, id)
       if (before.createdBy !== ctx.actor.id)
         throw refusalAt('id', label('Only whoever made this link may do this', '只有创建者可以执行此操作'))
       const ownedFields = { locked: password !== null, linkedAt: new Date().toISOString() }

@@ -85,11 +85,12 @@ export const add = (ctx: Ctx, input: InputOf<typeof supplier>, owned: Record<str
 /** Changes a supplier; asks once when a new name resembles another's. */
 export const edit = (ctx: Ctx, change: Edit<typeof supplier>) =>
   write(ctx, async (ctx) => {
-    if (!renames(change.patch)) return suppliers.edit(ctx, change)
-    await suppliers.lockValues(ctx, change.patch)
-    const names: Names = { ...(await suppliers.row(ctx, change.id, true)), ...change.patch }
+    if (!setsName(change.patch)) return suppliers.edit(ctx, change)
+    // The lock lets simultaneous edits of one supplier see each other's name; master data is locked before any row.
+    await suppliers.lockMasters(ctx, change.patch)
+    const names: Names = { ...(await suppliers.lockRow(ctx, change.id)), ...change.patch }
     await confirmSimilar(ctx, names, change.id)
     return suppliers.edit(ctx, change)
   })
 
-const renames = (patch: PatchOf<typeof supplier>) => patch.nameZh !== undefined || patch.nameEn !== undefined
+const setsName = (patch: PatchOf<typeof supplier>) => patch.nameZh !== undefined || patch.nameEn !== undefined
