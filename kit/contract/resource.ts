@@ -170,7 +170,7 @@ export function resource<const F extends Fields, const O extends Fields = Record
   }
 }
 
-/** Parses an input; throws a refusal with each problem at its field, in the labels of `fields`. */
+/** Parses an input; throws a refusal with the first problem of each field. `fields` has the label for a single one. */
 export function parseWith<T>(schema: z.ZodType<T>, raw: unknown, fields: Fields = {}): T {
   const result = schema.safeParse(raw)
   if (result.success) return result.data

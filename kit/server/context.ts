@@ -67,7 +67,7 @@ const tries = 3
 
 /**
  * Runs `work` in one transaction in the actor's name, as one change with the id `ctx.change`; nested calls join the
- * outer transaction. After a deadlock or serialization failure `work` runs again, up to three times, so it must have no
+ * outer transaction. After a deadlock or serialization failure `work` runs again, three times in all at most, so it must have no
  * effects outside of the transaction.
  */
 export async function write<T, C extends Ctx>(

@@ -57,7 +57,10 @@ const nullable = (schema: JsonSchema): JsonSchema => ({
   ...(Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : {}),
 })
 
-/** The schema of an object of fields. With `required: false` every key may be left out, as in an edit. */
+/**
+ * The schema of an object of fields; a key whose field has an initial value may be left out. With `required: false` every
+ * key may, as in an edit.
+ */
 export function objectSchema(fields: Fields, { required = true } = {}): JsonSchema {
   const entries = Object.entries(fields)
   const names = entries.filter(([, of]) => required && of.required && of.initial === undefined).map(([name]) => name)

@@ -73,12 +73,12 @@ describe('Purchase orders proposed', () => {
       {
         ...{ line: of.POPLIN, quantity: '1000', why: null },
         options: [
-          { price: prices.poplin, supplier: suppliers.BEN, unitPrice: '18', landed: '2.5714', currency: 'CNY' },
+          { price: prices.poplin, supplier: suppliers.BEN, unitPrice: '18', netPrice: '2.5714', currency: 'CNY' },
           { price: prices['poplin dear'], supplier: suppliers.ANA, unitPrice: '20' },
         ],
       },
       { line: of.TWILL, options: [{ price: prices.twill }] },
-      { line: of.VOILE, options: [{ price: prices.voile, landed: '2' }] },
+      { line: of.VOILE, options: [{ price: prices.voile, netPrice: '2' }] },
       { line: of.FELT, options: [], why: 'Below the minimum of 5000 m' },
       { line: of.words, options: [], why: 'Described in words: there is no price list for it' },
     ])

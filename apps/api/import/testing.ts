@@ -55,7 +55,7 @@ export function importer(visitor: Visitor, path = '/api/supplier') {
     visitor.post(`${path}/import/commit`, { id, ...settings, state: 'Import' })
   const run = (id: string) => visitor.get(`${path}/import/id?id=${id}`)
 
-  /** Waits for the end of a run, up to a minute; returns the run. */
+  /** Waits, up to a minute, until a run is no longer `running`; returns it, also if it failed or was cancelled. */
   async function ended(id: string) {
     for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((next) => setTimeout(next, 10))) {
       const { data } = (await run(id)).body

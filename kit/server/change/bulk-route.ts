@@ -24,6 +24,7 @@ const bulkRoute = (noun: Noun): Route =>
     data: either(previewed, done),
     handle: async (call) => {
       if (call.body.preview) return { data: await previewBulk(call, noun, call.body), message: 'success' }
+      // A request without a state has the last word of the path.
       const state = call.state && call.state !== 'Bulk' ? call.state : 'Saved'
       return { data: await bulk({ ...call, state }, noun, call.body), message: `${state} successfully` }
     },

@@ -143,7 +143,7 @@ describe('A bulk edit is looked at before it is done', () => {
 })
 
 test('a change that takes too long is refused, also after its last batch', async () => {
-  const rows = chosenRows({ db: app.db } as Ctx, nouns.supplier as Noun, idsBetween(0, 20), false)
+  const rows = chosenRows({ db: app.db } as Ctx, nouns.supplier as Noun, idsBetween(0, 20), { lock: false })
   expect((await rows.next()).value).toHaveLength(20)
   const late = performance.now() + bulkMs + 1
   const clock = vi.spyOn(performance, 'now').mockImplementation(() => late)

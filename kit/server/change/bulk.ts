@@ -35,7 +35,7 @@ type Row = Record<string, unknown>
 export const previewBulk = async (ctx: Ctx, noun: Noun, request: BulkRequest): Promise<BulkPreview> => {
   const { visited, changed, refused, rows, tallies } = await (noun.edit
     ? rehearse(ctx, noun, request)
-    : run(ctx, noun, request, false))
+    : run(ctx, noun, request, { writes: false }))
   return {
     matched: visited,
     changing: changed,
@@ -53,7 +53,7 @@ export const bulk = (ctx: Ctx, noun: Noun, request: BulkRequest): Promise<BulkDo
   write(
     ctx,
     async (ctx) => {
-      const { visited, changed, refused, rows } = await run(ctx, noun, request, true)
+      const { visited, changed, refused, rows } = await run(ctx, noun, request, { writes: true })
       if (request.expect !== undefined && visited !== request.expect) throw otherSet(visited, request.expect)
       if (refused > 0 && !request.skipRefused) {
         throw refusal(fill(cannot, { n: refused }), [], { refused: { count: refused, rows } })
@@ -64,7 +64,7 @@ export const bulk = (ctx: Ctx, noun: Noun, request: BulkRequest): Promise<BulkDo
   )
 
 /** Goes through the chosen records and counts; changes them if `writes`, or if the noun has an edit of its own. */
-async function run(ctx: Ctx, noun: Noun, request: BulkRequest, writes: boolean): Promise<Found> {
+async function run(ctx: Ctx, noun: Noun, request: BulkRequest, { writes }: { writes: boolean }): Promise<Found> {
   const steps = readPatch(noun, request.patch)
   noun.service.refuseGuarded(ctx, request.patch)
   const ids = await readChosen(ctx, noun, request, { expect: request.expect, preview: request.preview })
@@ -86,7 +86,7 @@ async function inBatches(
 ) {
   if (writes) await lockParents(ctx, noun, isAmong(noun, ids))
   const set = Object.fromEntries(steps.map((step) => [step.field, step.set]))
-  for await (const rows of chosenRows(ctx, noun, ids, writes)) {
+  for await (const rows of chosenRows(ctx, noun, ids, { lock: writes })) {
     const fitting: { row: Row; after: Row }[] = []
     for (const row of rows) {
       found.visited++
@@ -120,7 +120,7 @@ async function rehearse(ctx: Ctx, noun: Noun, request: BulkRequest): Promise<Fou
   let found: Found | undefined
   const rollback = Symbol('rollback of a preview')
   const work = async (ctx: Ctx) => {
-    found = await run(ctx, noun, request, true)
+    found = await run(ctx, noun, request, { writes: true })
     throw rollback
   }
   await write(ctx, work, { waitMs: longWaitMs }).catch((error: unknown) => {
@@ -132,7 +132,7 @@ async function rehearse(ctx: Ctx, noun: Noun, request: BulkRequest): Promise<Fou
 /** Changes each record by the noun's own edit. */
 async function editEach(ctx: Ctx, noun: Noun, ids: readonly string[], steps: readonly Step[], found: Found) {
   await noun.lockFirst?.(ctx)
-  for await (const rows of chosenRows(ctx, noun, ids, true))
+  for await (const rows of chosenRows(ctx, noun, ids, { lock: true }))
     for (const row of rows) {
       found.visited++
       if (steps.every((step) => leavesUnchanged(step, row))) continue

@@ -41,6 +41,7 @@ export const cellsRoute = ({ contract, edit }: CellsOf): Route =>
     body,
     data: answer<CellsDone>({ changed: wholeNumber, change: orNull(uuid) }),
     handle: async (call) => {
+      // A request without a state has the last word of the path.
       const state = call.state && call.state !== 'Cells' ? call.state : 'Edit'
       return {
         data: await changeCells({ ...call, state }, { contract, edit }, call.body.rows as Rows),

@@ -35,6 +35,7 @@ export async function changedSince(ctx: Ctx, people: Noun, change: string, noun:
       order by h.id desc limit 1
     ) later on true
     where u.kind = ${contract.name}
+      -- Different, or gone, or there again after a deletion.
       and (differing.columns is not null or (t.id is null) = (u.action <> 'delete'))
     order by u.record_id limit ${listedMax}`)
   const actors = await people.service.lookup(ctx, { ids: [...new Set(rows.flatMap((row) => row.actor ?? []))] })

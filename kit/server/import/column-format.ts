@@ -14,7 +14,7 @@ import type { Workbook } from '../sheet/index.ts'
 
 /**
  * The format of a column's numbers or dates: as the user chose, or as its cells show; null if they are ambiguous. `text`
- * is an ambiguous cell, if there is one.
+ * is an ambiguous cell, or else, of numbers, one with a decimal comma.
  */
 export type ColumnFormat = {
   readonly kind: 'number' | 'date'

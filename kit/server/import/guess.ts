@@ -143,7 +143,7 @@ function fitsCells(
   const isCellRows = type.kind === 'rows' && type.cell && !type.words
   if (isCellRows && !texts.some(hasDigit)) return false
   if (texts.length < 2) return true
-  const canRead = reads(field, importer)
+  const canRead = readerTest(field, importer)
   if (isCellRows) return share(texts, (text) => isPlainNumber(text) || canRead(text)) >= fitShare
   switch (type.kind) {
     case 'integer':
@@ -164,8 +164,8 @@ const isPlainNumber = (text: string) => /^[\d.,'’ ]+$/.test(text)
 
 const share = (texts: readonly string[], holds: (text: string) => boolean) => texts.filter(holds).length / texts.length
 
-/** Returns whether a text can be read as the field, also by the noun's own readers. */
-const reads = (field: FlatField, importer: Importer) => (text: string) =>
+/** Returns the test whether a text can be read as the field, also by the noun's own readers; any can as a status. */
+const readerTest = (field: FlatField, importer: Importer) => (text: string) =>
   field.name === 'status' ||
   'value' in readText(field.field, text, { recognise: importer.read?.[field.name] }) ||
   importer.split?.[field.name]?.read(text) !== undefined ||

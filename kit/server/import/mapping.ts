@@ -59,7 +59,7 @@ export function fixedOf(
 
 /**
  * The name of the key to match rows by: as requested, else as remembered, else guessed. Null, so that every row is new, if
- * its fields have no values; a pattern of running numbers is none.
+ * its fields have no values, as which a pattern of running numbers does not count.
  */
 export function matchingKey(
   requested: RequestedSettings['key'],

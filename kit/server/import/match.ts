@@ -10,7 +10,7 @@ import { type Key, keyOf } from './importer.ts'
 export type Found = Values & { readonly id: string }
 
 /**
- * The stored records with the key values of some rows, by `keyOf`; `lock` locks them for a change. A key that the
+ * The stored records with the key values of some rows, which all have that key, by `keyOf`; `lock` locks them for a change. A key that the
  * database does not enforce for all records may have several.
  */
 export async function findByKey(

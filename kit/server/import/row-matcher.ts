@@ -24,7 +24,7 @@ export type Match = {
 /** The values that keys are built from: the row's own over the fixed values. */
 const keyValues = ({ fixed }: Pick<PlanContext, 'fixed'>, row: RowRead): Values => ({ ...fixed, ...row.values })
 
-/** A key's values in a row as one text; undefined if a value is missing or the key does not apply to inactive rows. */
+/** A key's values in a row as one text; undefined if one that it needs is missing, or it ignores inActive rows. */
 export function keyInRow(plan: Pick<PlanContext, 'fixed'>, key: Key, row: RowRead): string | undefined {
   const values = keyValues(plan, row)
   return key.holds === 'active' && values.status === 'inActive' ? undefined : keyOf(key, values)
@@ -63,6 +63,7 @@ export function rowMatcher(ctx: Ctx, plan: PlanContext, lock: boolean) {
     return (row) => {
       const candidates = candidatesOf(row)
       const [before] = candidates.length === 1 ? candidates : []
+      // Only records of declared keys may equal each other.
       if (before && key?.holds === 'declared') claimed.add(before.id)
       const taken = others.flatMap((other) => {
         const value = keyInRow(plan, other, row)

@@ -146,7 +146,10 @@ async function sampleEntries(list: List): Promise<'many' | 'all' | undefined> {
   return row!.matching > countMax ? 'many' : row!.read < sampleSize ? 'all' : undefined
 }
 
-/** Walks the list's order and tests each record; undefined if `walkedMax` records do not fill the page. */
+/**
+ * Walks the list's order and tests each record; undefined without an index, and if the first `walkedMax` records, and two
+ * more for each one skipped, do not fill the page.
+ */
 async function walked(list: List): Promise<readonly string[] | undefined> {
   const { db, contract, table, onRecord, entry, order, offset, limit, walkedMax } = list
   if (!order.isIndexed) return undefined

@@ -70,6 +70,7 @@ export async function withMembers<Q extends Pick<ListQuery, 'filters'>>(
   return { ...query, filters }
 }
 
+/** The filter with the members of its shares by id; members are always master data (`ShareOf`). */
 async function resolveMembers(ctx: Ctx, contract: Resource<any, any>, filter: FieldFilter): Promise<FieldFilter> {
   const { field, test } = filter
   if (test.op === 'not') {

@@ -51,7 +51,7 @@ export function answerErrors(app: FastifyInstance, find: FindSession) {
   })
 }
 
-/** The innermost code or class of an error; never its message, which may hold users' data. */
+/** The outermost code of an error and its causes, else the innermost class; never its message, which may hold users' data. */
 function reasonOf(error: unknown): string {
   const { code, cause, name = '' } = error as { code?: unknown; cause?: unknown; name?: string }
   if (typeof code === 'string') return code

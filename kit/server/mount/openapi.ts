@@ -61,7 +61,7 @@ function describe(routes: readonly Route[]): JsonSchema {
     components: {
       securitySchemes: { token: { type: 'apiKey', in: 'cookie', name: 'token' } },
       schemas: { Envelope: envelope({}) },
-      parameters: { User_Name: { name: 'User_Name', in: 'query', schema: envelopeKeys.User_Name } },
+      parameters: { User_Name: { name: 'User_Name', in: 'query', schema: commonKeys.User_Name } },
       responses: Object.fromEntries(
         Object.entries(failures).map(([status, description]) => [
           `status${status}`,
@@ -94,7 +94,7 @@ const failures = {
 } as const
 
 /** The keys that every body may have besides its own fields. */
-const envelopeKeys = {
+const commonKeys = {
   User_Name: { type: 'string', description: 'accompanies every request and is not looked at: who acts is the session' },
   state: { type: 'string', maxLength: stateMax, description: 'label of the success message' },
   confirm: {
@@ -105,6 +105,7 @@ const envelopeKeys = {
   },
 } as const
 
+/** The schema of an answer with this data. */
 function envelope(data: JsonSchema): JsonSchema {
   const problem = {
     type: 'object',
@@ -178,7 +179,7 @@ const bytes = (types: readonly string[]) =>
 function requestBody(route: Route): JsonSchema {
   if (route.stream) return { required: true, content: bytes(['application/octet-stream']) }
   const schema = route.body?.schema ?? { type: 'object' }
-  const properties = { ...(schema.properties as object | undefined), ...envelopeKeys }
+  const properties = { ...(schema.properties as object | undefined), ...commonKeys }
   return { required: route.body !== undefined, content: json({ ...schema, properties }) }
 }
 

@@ -37,10 +37,10 @@ export async function readSettings(ctx: Ctx, types: NoticeTypes): Promise<Notice
 }
 
 /** Changes the actor's settings; `zone` is the default of new settings. */
-export async function changeSettings(ctx: Ctx, change: SettingChange, zone: string): Promise<void> {
+export async function changeSettings(ctx: Ctx, change: SettingChange, defaultZone: string): Promise<void> {
   await ctx.db
     .insert(noticeSetting)
-    .values({ user: ctx.actor.id, mail: 'never', off: [], zone, ...change })
+    .values({ user: ctx.actor.id, mail: 'never', off: [], zone: defaultZone, ...change })
     .onConflictDoUpdate({
       target: noticeSetting.user,
       // An update must set something.

@@ -34,7 +34,7 @@ export function codesMeant(path: string): string[] {
   return [...new Set(possible)].toSorted((a, b) => b.length - a.length)
 }
 
-/** The caption in a file name after the code; null where that is only a number. */
+/** The caption in a file name after the code, in any case; null where it is only a number, or the name another. */
 export function captionOf(path: string, code: string): string | null {
   const { stem } = partsOfPath(path)
   if (!codeKey(stem).startsWith(codeKey(code))) return null

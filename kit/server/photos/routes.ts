@@ -73,6 +73,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
       throw refusal(label('This ZIP was sent too long ago; send it again', '该 ZIP 上传时间过久，请重新上传'))
     return zip
   }
+  /** The caller's ZIP; refuses one whose files are not all inspected. */
   const inspectedZip = async (call: Call, id: string) => {
     const zip = await ownZip(call, id)
     const [inspected] = await db.select({ n: count() }).from(zippedPhoto).where(eq(zippedPhoto.zip, id))

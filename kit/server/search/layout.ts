@@ -43,7 +43,10 @@ export function layoutOf(contract: AnyResource): Layout {
   return layout
 }
 
-/** The layout as text: entries written with another one are rewritten. The number stands for `entryOf` itself. */
+/**
+ * The layout as text, noted once per resource: if it differs, all entries of the resource are rewritten. The number stands
+ * for `entryOf` itself: raise it when that writes entries otherwise.
+ */
 export function layoutText(contract: AnyResource): string {
   const { parts, others } = layoutOf(contract)
   const links = searchedLinks(contract)

@@ -96,11 +96,14 @@ export class CompoundFile {
   #miniChain(entry: Entry): Buffer {
     const root = this.#entries[0] as Entry
     const container = this.#chain(root.start, root.size)
-    const table = uint32s(this.#chain(this.#bytes.readUInt32LE(60)))
+    const startOfTable = this.#bytes.readUInt32LE(60)
+    const table = uint32s(this.#chain(startOfTable))
     const sectors: Buffer[] = []
     for (let number = entry.start; sectors.length * this.#miniSector < entry.size; number = table[number] as number) {
       const at = number * this.#miniSector
-      if (!(at < container.length)) throw new SheetError('broken')
+      // A chain longer than its container is a cycle.
+      if (!(at < container.length) || sectors.length * this.#miniSector > container.length)
+        throw new SheetError('broken')
       sectors.push(container.subarray(at, at + this.#miniSector))
     }
     return Buffer.concat(sectors)

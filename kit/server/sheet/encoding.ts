@@ -1,6 +1,6 @@
 import { SheetError } from './errors.ts'
 
-/** A decoding of a text's bytes: the encoding, a sample of the text, and its likelihood from 0 to 1. */
+/** A decoding of a text's bytes: the encoding, a sample of the text, and its score, to be compared with those of others. */
 type EncodingChoice = { readonly encoding: string; readonly sample: string; readonly score: number }
 
 /** The text encodings besides Unicode that lists of this trade use, by their WHATWG names. */
@@ -85,7 +85,8 @@ function sampleOf(text: string): string {
 }
 
 /**
- * The rating of a text decoded with an encoding: the mean over its characters beyond ASCII, whose `runs` are its matches.
+ * The rating of a text decoded with an encoding, from 0 to about 2: the mean over its characters beyond ASCII, whose
+ * `runs` are its matches; 0 without any.
  */
 function scoreOf(encoding: Legacy, text: string, runs: readonly RegExpExecArray[]): number {
   const isWestern = encoding.startsWith('windows')
@@ -171,8 +172,9 @@ function easternScore(encoding: Legacy, character: string): number {
     case 'shift_jis':
       if (kana.test(character)) return 1
       if (halfWidth.test(character)) return 0.1
-      return han ? (charactersOf('shift_jis', 0x89, 0x97).has(character) ? 1 : 0.3) : 0.3
-    default:
+      // Level 1 of JIS X 0208, with some of level 2 in its last row.
+      return han ? (charactersOf('shift_jis', 0x88, 0x98).has(character) ? 1 : 0.3) : 0.3
+    default: // euc-kr
       return /\p{Script=Hangul}/u.test(character) ? 1 : 0.2
   }
 }

@@ -4,14 +4,14 @@ const searched = 50
 /**
  * The index of the likely header row: the first that fills most of the usual number of columns with labels, which are
  * short, distinct texts that are neither numbers nor dates. Without such a row, the first that is wide enough, or -1 if
- * that is itself a row of data; 0 for no rows; of two partly merged rows of headers, the second.
+ * that has a cell such as no header has; 0 for no rows; of two partly merged rows of headers, the second.
  */
 export function guessHeaderRow(rows: readonly (readonly string[])[]): number {
   const filled = rows.slice(0, searched).map((row) => row.map((cell) => cell.trim()).filter((cell) => cell !== ''))
   const enough = Math.max(Math.ceil(usualWidth(filled) * 0.6), 1)
   const wide = filled.findIndex((cells) => cells.length >= enough)
   const labelled = filled.findIndex((cells) => cells.length >= enough && areLabels(cells))
-  if (labelled < 0 && filled[wide]?.some(isValue)) return -1
+  if (labelled < 0 && filled[wide]?.some(isNeverInHeader)) return -1
   const found = Math.max(labelled < 0 ? wide : labelled, 0)
   return isFiner(rows[found + 1], rows[found]) ? found + 1 : found
 }
@@ -56,6 +56,6 @@ const isData = (cell: string) =>
 const contact = /^\S+@\S+\.\S+$|^\+\d[\d\s()-]+$/
 
 /** Whether a cell holds what no header does: an address of the Web, a decimal number, a date or a telephone number. */
-const isValue = (cell: string) =>
+const isNeverInHeader = (cell: string) =>
   /^\S+@\S+\.\S+$|^https?:/i.test(cell) ||
   /^\p{Sc}?\s?\d+[.,]\d+$|^\d{4}[-/.]\d{1,2}[-/.]\d{1,2}$|^\+\d[\d\s()-]+$|^\d{8,}$/u.test(cell)

@@ -40,7 +40,7 @@ function useMentionPicker(
     })
   }
 
-  /** Whether the picker has handled the key. */
+  /** Handles a key of the picker; returns whether it did. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (options.length === 0 || isComposing(event) || event.ctrlKey || event.metaKey) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { plainNumber, wholeNumber } from './numbers.ts'
+import { plainIfNumber, wholeNumber } from './numbers.ts'
 
 describe('interface.md, Forms: numbers keep the user’s decimals', () => {
   test.each([
@@ -12,7 +12,7 @@ describe('interface.md, Forms: numbers keep the user’s decimals', () => {
     ['.5', '0.5'],
     ['5.', '5'],
     ['99999999999999.9999', '99999999999999.9999'],
-  ])('%s stands as %s', (typed, plain) => expect(plainNumber(typed)).toBe(plain))
+  ])('%s stands as %s', (typed, plain) => expect(plainIfNumber(typed)).toBe(plain))
 
   test.each([
     ['1,234,567.50', '1234567.50'],
@@ -22,22 +22,22 @@ describe('interface.md, Forms: numbers keep the user’s decimals', () => {
     ['1 000', '1000'],
     ['−4', '-4'],
   ])('commas between thousands and full-width digits: %s is %s', (typed, plain) =>
-    expect(plainNumber(typed)).toBe(plain),
+    expect(plainIfNumber(typed)).toBe(plain),
   )
 
   test('a comma that cannot stand between thousands is a decimal comma', () => {
-    expect(plainNumber('12,5')).toBe('12.5')
-    expect(plainNumber('0,750')).toBe('0.750')
-    expect(plainNumber('1,500')).toBe('1500')
+    expect(plainIfNumber('12,5')).toBe('12.5')
+    expect(plainIfNumber('0,750')).toBe('0.750')
+    expect(plainIfNumber('1,500')).toBe('1500')
   })
 
   test.each(['abc', '12a', '1.2.3', '1,2,3', '--1', '1e5', '.', '-'])('%s is no number and stays as typed', (typed) =>
-    expect(plainNumber(` ${typed} `)).toBe(typed),
+    expect(plainIfNumber(` ${typed} `)).toBe(typed),
   )
 
   test('nothing typed is no value', () => {
-    expect(plainNumber('')).toBeNull()
-    expect(plainNumber('  ')).toBeNull()
+    expect(plainIfNumber('')).toBeNull()
+    expect(plainIfNumber('  ')).toBeNull()
   })
 
   test('a decimal string is never changed, however often it is read', () => {
@@ -50,14 +50,14 @@ describe('interface.md, Forms: numbers keep the user’s decimals', () => {
       .map(([whole, decimals, sign]) => `${sign}${whole}${decimals}`)
     // A zero has no sign worth keeping.
     const signed = decimal.filter((text) => !/^-[0.]+$/.test(text))
-    fc.assert(fc.property(signed, (text) => plainNumber(text) === text))
+    fc.assert(fc.property(signed, (text) => plainIfNumber(text) === text))
   })
 
   test('reading what was read changes nothing', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const once = plainNumber(text)
-        expect(once === null ? null : plainNumber(once)).toBe(once)
+        const once = plainIfNumber(text)
+        expect(once === null ? null : plainIfNumber(once)).toBe(once)
       }),
     )
   })

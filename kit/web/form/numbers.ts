@@ -4,7 +4,7 @@ import { readNumber } from '@sms/kit/contract'
  * A typed or pasted number in plain form, with its decimals as typed; other text is trimmed, empty text gives null. A
  * lone comma that cannot separate thousands is a decimal comma ("12,5"), and `unit` may follow the number.
  */
-export function plainNumber(text: string, unit = ''): string | null {
+export function plainIfNumber(text: string, unit = ''): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
   // A Chinese keyboard types 。 for a point; a point at the end has no decimals yet.
@@ -16,6 +16,6 @@ const commaAsPoint = (text: string) => text.normalize('NFKC').replace(/^([+-]?\d
 
 /** The value of an integer field for typed text: the number if it keeps all digits, else the text. */
 export function wholeNumber(text: string, unit = ''): number | string | null {
-  const plain = plainNumber(text, unit)
+  const plain = plainIfNumber(text, unit)
   return plain !== null && /^-?\d{1,15}$/.test(plain) ? Number(plain) : plain
 }

@@ -14,7 +14,7 @@ type Spoken = { readonly [name: `aria-${string}`]: string | boolean | undefined 
 
 type Shared = Spoken & {
   readonly id?: string
-  /** The choices in the order in which they are shown. */
+  /** The choices in the order in which they are shown, with the current value, which is blank otherwise. */
   readonly choices: readonly Choosable[]
   readonly disabled?: boolean
   readonly autoFocus?: boolean
@@ -89,7 +89,7 @@ export function Picker(props: Shared & (One | Many)) {
   const wanted = query.trim()
   const exists = () => choices.some((choice) => choice.text === wanted || choice.keys().includes(foldText(wanted)))
   if (create && wanted && !exists()) options.push({ value: createValue, label: `${say(add)} “${wanted}”` })
-  // A value that is not among the choices is shown by its name all the same.
+  // A chosen value that the search filters out keeps its name.
   const names = new Map(choices.map((choice) => [choice.value, choice.text]))
 
   const search = (text: string) => {

@@ -55,7 +55,7 @@ export const canBeFixed = ({ type }: Field): boolean => type.kind !== 'rows' && 
 export const textOfValue = (value: unknown): string =>
   Array.isArray(value) ? value.join(separator) : String(value ?? '')
 
-/** The text of a value for all rows as a control holds it; an unknown text is left as typed. */
+/** The text of a value for all rows as a control holds it; an unknown text is left as typed, but no flag. */
 export function valueOfText({ type }: Field, text: string | undefined): unknown {
   const list = (text ?? '').split(separator).filter(Boolean)
   if (type.kind === 'masters') return list

@@ -126,18 +126,18 @@ function FileSettings({ review: { description, settings, change } }: { review: R
   )
 }
 
-/** The file's format, its encoding and the number of rows below its headers. */
-function fileFacts({ file, sheets, settings }: ImportDescription, language: Language): string {
+function formatAndRows({ file, sheets, settings }: ImportDescription, language: Language): string {
   const rows = Math.max(0, (sheets[settings.sheet]?.rows ?? 0) - settings.headerRow)
   return [file.format.toUpperCase(), file.encoding?.toUpperCase(), rowsText(rows, language)].filter(Boolean).join(' · ')
 }
 
+/** The file's format, its encoding and the number of rows below its headers, and a button for another file. */
 function FileLine({ review: { description }, onRestart }: { review: Review; onRestart: () => void }) {
   const say = useSay()
   const { language } = useApp()
   return (
     <div className="import-line">
-      <span className="import-quiet">{description && fileFacts(description, language)}</span>
+      <span className="import-quiet">{description && formatAndRows(description, language)}</span>
       <Button size="small" onClick={onRestart}>
         {say(another)}
       </Button>

@@ -24,6 +24,9 @@ export const withFormat = (settings: ImportSettings, column: number, format: Imp
   formats: { ...settings.formats, [column]: format },
 })
 
+/** A row of the main sheet, or of a further sheet with this name. */
+type Place = { readonly sheet?: string; readonly row: number }
+
 /** Corrects the text of a cell. */
 export const withCell = (
   settings: ImportSettings,
@@ -40,10 +43,6 @@ export const withCell = (
 export const withoutRow = (settings: ImportSettings, { sheet, row }: Place): ImportSettings =>
   withCorrections(settings, sheet, ({ cells, omit }) => ({ cells, omit: [...new Set([...omit, row])] }))
 
-/** A row of the main sheet, or of a further sheet with this name. */
-type Place = { readonly sheet?: string; readonly row: number }
-
-/** Changes the corrections of a further sheet, or those of the main sheet, which are fields of the settings themselves. */
 /** Changes the corrections of a further sheet, or those of the main sheet, which are fields of the settings themselves. */
 function withCorrections(
   settings: ImportSettings,

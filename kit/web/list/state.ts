@@ -149,7 +149,7 @@ export const cleared = (state: ListState, defaults: Filters = {}): ListState => 
   filters: { ...defaults },
 })
 
-/** The open tab: a value of the tabs' field if the list is filtered by that alone. */
+/** The open tab: a value of the tabs' field if the list is filtered by exactly that one; other filters don't matter. */
 export function tabOf(
   { filters }: Pick<ListState, 'filters'>,
   tabs: { readonly by: string } | undefined,

@@ -38,7 +38,8 @@ export function useListState(
   const viewState = isUnchosen && opening.ready ? opening.stateOf(readState(search).view) : undefined
   const isOpening = isUnchosen && (!opening.ready || viewState !== undefined)
 
-  const write = (next: ListState, replace: boolean) => {
+  /** Writes a state into the URL, unless the URL has it or is about to. */
+  const writeUrl = (next: ListState, replace: boolean) => {
     const parameters = asChosen(writeState(next, defaults))
     const key = searchKey(parameters)
     if (key === (written.current.at(-1) ?? seen.current)) return
@@ -61,9 +62,9 @@ export function useListState(
   const completeUrl = () => {
     if (viewState) {
       setState(viewState)
-      write(viewState, true)
+      writeUrl(viewState, true)
     } else if (!isOpening && Object.keys(defaults).some((name) => search[name] === undefined))
-      write(readState(search, defaults), true)
+      writeUrl(readState(search, defaults), true)
   }
   const onUrl = useEffectEvent(() => {
     // The router is leaving for another screen.
@@ -76,7 +77,7 @@ export function useListState(
 
   const change: Change = (next, how = 'push') => {
     setState(next)
-    write(next, how === 'replace')
+    writeUrl(next, how === 'replace')
   }
   return { state, change, isOpening }
 }

@@ -98,6 +98,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
       {empty.actions}
     </>
   )
+  /** On ticked rows, for those who may change the records or where the list has actions of its own. */
   const bulkActions = (selection: Selection, now: ListNow) => (
     <>
       {exported && <ExportTicked contract={contract} selection={selection} now={now} />}

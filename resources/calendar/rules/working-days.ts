@@ -67,7 +67,7 @@ export function workingDayFrom(day: string, days: number, works: (day: string) =
   return current
 }
 
-/** The number of working days from one day to another, without the first; negative if the other is earlier. */
+/** The number of working days after the earlier of two days up to the later one; negative if `to` is the earlier. */
 export function workingDaysBetween(from: string, to: string, works: (day: string) => boolean): number {
   // `|| 0` turns -0 into 0.
   if (to < from) return -workingDaysBetween(to, from, works) || 0

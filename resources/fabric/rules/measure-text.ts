@@ -8,12 +8,12 @@ const ounces = new RegExp(
   String.raw`^${number}\s*(?:oz|盎司|安士)(?:\s*\/?\s*(?:yd2|sq\.?\s?yd|sqyd|yd\^2|平方码))?$`,
   'i',
 )
-/** Silk: `16 momme`, `19mm`, `19 m/m`, `19姆米`. Below 4, or with decimals, `mm` is a thickness: `1.2mm`. */
+/** Silk: `16 momme`, `19mm`, `19 m/m`, `19姆米`. Below 4, or below 10 with decimals, `mm` is a thickness. */
 const momme = new RegExp(String.raw`^${number}\s*(?:momme|mommes|(?<!^(?:[0-3]|\d\.\d+)\s*)mm|m\/m|姆米)$`, 'i')
 
 const numberIn = (text: string, form: RegExp) => form.exec(plainMeasure(text))?.[1]
 
-/** Reads a weight as g/m²: `155gsm`, `5.3 oz/yd²`, silk `16 momme`; undefined for other texts. */
+/** Reads a weight as g/m²: `155gsm`, `5.3 oz/yd²`, silk `16 momme`; undefined for others and in the field's `g/m²`. */
 export function weightIn(text: string): string | undefined {
   const silk = numberIn(text, momme)
   if (silk !== undefined) return mommeToGrams(silk)

@@ -34,7 +34,7 @@ export const lengthIn =
       .toString()
   }
 
-/** Splits `60x20mm`, `64 × 64 cm` or `30*50` into `60mm` and `20mm`; undefined for other texts. */
+/** Splits `60x20mm` or `64 × 64 cm` into `60mm` and `20mm`, `30*50` into `30` and `50`; undefined for other texts. */
 export function sizeIn(text: string): readonly [width: string, height: string] | undefined {
   const [, width, widthUnit = '', height, heightUnit = ''] =
     /^(\d{1,4}(?:\.\d+)?)\s*(\D*?)\s*[x×*]\s*(\d{1,4}(?:\.\d+)?)\s*(\D*)$/i.exec(plainMeasure(text)) ?? []

@@ -212,8 +212,8 @@ export const withSupplier = (all: readonly Swatch[], former: string, supplier: S
 const mayBeOnServer = ({ step, requested }: Swatch) => requested || (step !== 'item' && step !== 'draft')
 
 /**
- * Replaces ids of waiting swatches, their photos and their new suppliers that the server refused or that a clock made
- * ahead of `now`. Ids that the server may have stay, since an item would otherwise arrive twice. Returns the changed
+ * Replaces the ids of waiting swatches that the server refused, and those of swatches, their photos and new suppliers
+ * that a clock made ahead of `now`. Ids that the server may have stay, since an item would otherwise arrive twice. Returns the changed
  * swatches, and the new id of each old one.
  */
 export function withNewIds(all: readonly Swatch[], now: number, newId: () => string) {

@@ -86,7 +86,7 @@ async function carry(ctx: Ctx, kind: ItemKind, facts: Facts, request: CarryReque
     const ids = toCopy.slice(start, start + batchSize)
     // The rows come in the order of their ids; the copies get their codes in the order of `toCopy`.
     const positions = new Map(ids.map((id, i) => [id, i]))
-    for await (const rows of chosenRows(ctx, noun, ids, false)) {
+    for await (const rows of chosenRows(ctx, noun, ids, { lock: false })) {
       const inOrder = rows.toSorted((a, b) => positions.get(String(a.id))! - positions.get(String(b.id))!)
       const copied = copiesOf(ctx, noun, inOrder, request.season, needs, result.refused)
       result.copies += copied.length

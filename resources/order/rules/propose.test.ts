@@ -31,7 +31,7 @@ describe('The offers by which a line can be placed', () => {
     ).toEqual(['taxed', 'dollars', 'dear', 'quoted'])
     const [option] = ask([offer('a', { taxIncluded: true, vatRate: '13' })]).options
     expect(option).toEqual({
-      ...{ price: 'a', supplier: 's-a', currency: 'CNY', stage: 'Quoted', unitPrice: '20', landed: '2.5284' },
+      ...{ price: 'a', supplier: 's-a', currency: 'CNY', stage: 'Quoted', unitPrice: '20', netPrice: '2.5284' },
     })
   })
 

@@ -40,7 +40,7 @@ export type Option = {
   /** The price per unit of the order line, as offered. */
   readonly unitPrice: string
   /** The same in the order's currency, without tax. */
-  readonly landed: string
+  readonly netPrice: string
 }
 
 /** An order line that is not fully placed, with its offers, the best first, or the reason why there are none. */
@@ -59,7 +59,7 @@ type Basis = {
   readonly cloth: Cloth
 }
 
-const landedDecimals = 4
+const netDecimals = 4
 
 /**
  * The valid offers for a line, the best first: Approved before Quoted, then the lowest price without tax in the order's
@@ -83,7 +83,7 @@ export function optionsFor(
 /** Sorts by stage, then by price; of equal offers the one entered first comes first, since ids rise in time. */
 function byWorth(a: Option, b: Option): number {
   if (a.stage !== b.stage) return a.stage === 'Approved' ? -1 : 1
-  const difference = new Big(a.landed).cmp(b.landed)
+  const difference = new Big(a.netPrice).cmp(b.netPrice)
   return difference || (a.price < b.price ? -1 : 1)
 }
 
@@ -111,15 +111,15 @@ function optionOf(
   const withoutTax = offer.taxIncluded
     ? new Big(perUnit.value).div(new Big(offer.vatRate ?? 0).div(100).plus(1))
     : new Big(perUnit.value)
-  const landed = exchange(withoutTax, offer.currency, currency, rates)
-  if ('why' in landed) return landed
+  const net = exchange(withoutTax, offer.currency, currency, rates)
+  if ('why' in net) return net
   return {
     price: offer.id,
     supplier: offer.supplier,
     currency: offer.currency,
     stage: offer.stage as Option['stage'],
     unitPrice: perUnit.value,
-    landed: landed.value.round(landedDecimals, Big.roundHalfUp).toString(),
+    netPrice: net.value.round(netDecimals, Big.roundHalfUp).toString(),
   }
 }
 

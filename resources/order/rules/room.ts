@@ -23,7 +23,10 @@ const decimals = 3
 /** A step with its state and figures. */
 export const stepNow = (now: OrderNow, step: Step) => now.steps.find((each) => each.step === step)!
 
-/** The quantity that an event of a kind may still add to the line `id`; below zero where there is already too much. */
+/**
+ * The open quantity of the line `id` and the most that an event of a kind may add to it; below zero where there is already
+ * too much. Only for the kinds of `lineListOf`.
+ */
 export function roomOf(facts: OrderFacts, now: OrderNow, kind: EventKind, id: string): Room {
   const tolerance = new Big(facts.tolerance).div(100).plus(1)
   /** The rest of an ordered quantity, with the tolerance as the most. */

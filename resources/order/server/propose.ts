@@ -177,7 +177,10 @@ const placeRoute = (orders: typeof orderNoun): Route =>
     },
   })
 
-/** Adds the purchase orders of the chosen lines within the lock of their order; returns the first. */
+/**
+ * Adds the purchase orders of the chosen lines within the lock of their order, one for each supplier and currency with the
+ * terms of its first line; returns the first.
+ */
 async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orderNoun) {
   await orders.service.row(ctx, id)
   const [row] = await lockOrders(ctx, [id])
@@ -186,22 +189,23 @@ async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orde
   const chosen = lines.map(({ line, price }, i) => {
     const found = proposals.find((proposal) => proposal.line.id === line)
     const option = found?.options.find((offer) => offer.price === price)
-    const at = (field: string, en: string, zh: string) =>
+    const problemAt = (field: string, en: string, zh: string) =>
       invalid([{ field: `lines.${i}.${field}`, message: label(en, zh) }])
     if (lines.some((other, n) => n < i && other.line === line))
-      throw at('line', 'This line stands here twice', '明细重复')
-    if (!found) throw at('line', 'This line is placed already, or not of this order', '该明细已下单或不属于此订单')
-    if (!option) throw at('price', 'The line cannot be placed by this price any more', '该价格已不能用于此明细')
+      throw problemAt('line', 'This line stands here twice', '明细重复')
+    if (!found)
+      throw problemAt('line', 'This line is placed already, or not of this order', '该明细已下单或不属于此订单')
+    if (!option) throw problemAt('price', 'The line cannot be placed by this price any more', '该价格已不能用于此明细')
     return { line: found.line, option, source: priceById.get(price)! }
   })
   const groups = [...Map.groupBy(chosen, ({ option }) => `${option.supplier} ${option.currency}`).values()]
   const codes = await nextPoNumbers(ctx, groups.length)
   const planned = row!.plan.find(({ step }) => step === 'Deliver')?.planned ?? null
-  const made = groups.map((group, at) => {
+  const made = groups.map((group, n) => {
     const { option, source } = group[0]!
     const values = {
       order: id,
-      code: codes[at]!,
+      code: codes[n]!,
       supplier: option.supplier,
       orderedOn: today,
       due: planned && planned >= today ? planned : null,
@@ -210,7 +214,7 @@ async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orde
       incotermPlace: source.price.incotermPlace,
       paymentTerms: source.terms,
     }
-    return { po: { id: at ? newId() : request, values }, group }
+    return { po: { id: n ? newId() : request, values }, group }
   })
   await addAll(
     ctx,

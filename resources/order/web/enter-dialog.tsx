@@ -41,7 +41,7 @@ export type Entering = {
 type Values = Readonly<Record<string, unknown>>
 type Problems = Readonly<Record<string, Label>>
 
-/** Shows the fields of an event with the likely values filled in. */
+/** The dialog that enters an event of an order: its fields with the likely values filled in, sent on Enter. */
 export default function EnterDialog({
   loaded,
   entering,

@@ -20,7 +20,7 @@ import { order as contract, type Order } from '../contract.ts'
 import { type Chosen, makeOrder } from './make-order-action.tsx'
 import './order.css'
 
-/** The brand's usual currency; undefined if it has none. */
+/** The brand's usual currency; null if it has none, undefined without a brand and while loading. */
 function useBrandCurrency(brand: string | null): Order['currency'] | null | undefined {
   const app = useApp()
   const { data } = useQuery({

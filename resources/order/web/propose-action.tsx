@@ -146,7 +146,7 @@ function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTic
     ...new Set(proposals.flatMap(({ options }) => options.map(({ supplier }) => supplier))),
   ])
   const unitOf = (id: string) => whole.lines.find((line) => line.id === id)?.unit ?? ''
-  const landedLabel = say(fill(landed, { currency: whole.order.currency }))
+  const netLabel = say(fill(netText, { currency: whole.order.currency }))
   const offerText = ({ supplier, stage }: Option) =>
     `${suppliers.get(supplier)?.name ?? '…'} · ${optionText(priceStates, stage, language)}`
   return (
@@ -163,7 +163,7 @@ function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTic
               {say(priceLabel)}
             </th>
             <th scope="col" className="order-number">
-              {landedLabel}
+              {netLabel}
             </th>
           </tr>
         </thead>
@@ -215,8 +215,8 @@ function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTic
                 <td className="order-number" data-label={say(priceLabel)}>
                   {amountText(option.unitPrice, option.currency, language)}
                 </td>
-                <td className="order-number" data-label={landedLabel}>
-                  {decimalText(asAmount(option.landed, whole.order.currency), language)}
+                <td className="order-number" data-label={netLabel}>
+                  {decimalText(asAmount(option.netPrice, whole.order.currency), language)}
                 </td>
               </tr>
             )
@@ -253,7 +253,7 @@ const quantity = label('Quantity', '数量')
 const supplierLabel = label('Supplier', '供应商')
 const supplierOf = label('Supplier of {line}', '{line} 的供应商')
 const priceLabel = label('Price', '单价')
-const landed = label('Without tax, {currency}', '不含税，{currency}')
+const netText = label('Without tax, {currency}', '不含税，{currency}')
 const onlyOne = label('The only valid price', '唯一有效价格')
 const onlyApproved = label('The only approved price', '唯一已核准价格')
 const lowestApproved = label('The lowest of {n} approved prices', '{n} 个已核准价格中最低')

@@ -89,7 +89,7 @@ export const pastlineImporting: Importing = {
     }),
   },
   meansEmpty: (field, text) => mayBeNothing.includes(field) && nothing.test(text),
-  // Rows of one order are written together.
+  // New rows of one order are written together.
   inOrder: (a, b) => {
     const [first, second] = [foldText(String(a.orderNo)), foldText(String(b.orderNo))]
     if (first === second) return 0

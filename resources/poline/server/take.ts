@@ -25,7 +25,7 @@ const body = {
 }
 type Body = ValuesOf<typeof body>
 
-/** `POST /api/poline/take`: lines of an order become lines of a purchase order; all of them or none. */
+/** `POST /api/poline/take`: at least one line of an order becomes a line of a purchase order; all of them or none. */
 export const takeRoute = (noun: typeof polineNoun): Route =>
   route({
     method: 'POST',
@@ -42,8 +42,8 @@ export const takeRoute = (noun: typeof polineNoun): Route =>
         noun.service,
         request,
         (ctx) => take(ctx, noun, { request, ...rest }),
-        (_, row) => {
-          if (row.po !== rest.po)
+        (_ctx, addedBefore) => {
+          if (addedBefore.po !== rest.po)
             throw refusal(label('This request was another purchase order', '该请求已用于其他采购单'))
         },
       )

@@ -2,7 +2,7 @@ import { type FieldProblem, label } from '@sms/kit/contract'
 import Big from 'big.js'
 import type { Break } from './fields.ts'
 
-/** The problems of the breaks in `field`: none at all, or quantities that do not rise. */
+/** The problems of the breaks in `field`: that there is no break, or that a quantity does not rise. */
 export function breakProblems(breaks: readonly Break[], field = 'breaks'): FieldProblem[] {
   if (breaks.length === 0) return [{ field, message: label('At least one price is needed', '至少填写一个价格') }]
   return breaks.flatMap(({ minQty }, i) =>

@@ -30,6 +30,7 @@ export function parametersOf(
   return { ...(dated ? periodIn(narrowing, today) : {}), ...Object.fromEntries(entries) }
 }
 
+/** The query of a figure; it keeps the previous answer while another loads. */
 export const figureOf = (app: App, { key }: Pick<FigureAbout, 'key'>, parameters: Record<string, string>) =>
   queryOptions({
     queryKey: ['report', key, parameters],

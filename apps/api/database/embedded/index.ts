@@ -68,7 +68,10 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   }
 }
 
-/** Creates the folder, accessible only to its owner; it may be a link to another disk. */
+/**
+ * Creates the folder, accessible only to its owner; it may be a link to another disk. Throws StartError where another
+ * account owns it and this process may not change that.
+ */
 async function privateFolder(path: string, account: Account | undefined): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   const folder = await realpath(path)

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useApp } from '../../page/app.tsx'
 import { unitText } from '../../show/text.ts'
 import type { ControlOf } from '../control-props.ts'
-import { plainNumber, wholeNumber } from '../numbers.ts'
+import { plainIfNumber, wholeNumber } from '../numbers.ts'
 import { inputProps } from './shared.ts'
 
 /**
@@ -14,7 +14,7 @@ export function NumberControl(props: ControlOf<'integer' | 'decimal', number | s
   const { field, value, onChange, onLeave, path } = props
   const { language } = useApp()
   const [typed, setTyped] = useState<string>()
-  const read = field.type.kind === 'integer' ? wholeNumber : plainNumber
+  const read = field.type.kind === 'integer' ? wholeNumber : plainIfNumber
   return (
     <Input
       {...inputProps(props)}

@@ -1,6 +1,6 @@
 import { type Field, label } from '@sms/kit/contract'
 import { useId, useRef, useState } from 'react'
-import { plainNumber } from '../../form/numbers.ts'
+import { plainIfNumber } from '../../form/numbers.ts'
 import { useApp, useSay } from '../../page/app.tsx'
 import { unitText } from '../../show/text.ts'
 import { isReversed, rangeFilter } from './ranges.ts'
@@ -40,7 +40,7 @@ export function FilterRange({ field, label: name, min, max, hint, onChange }: Ra
       wait={250}
       flush
       inputMode="decimal"
-      onCommit={(typed) => put({ [end]: plainNumber(typed) ?? '' })}
+      onCommit={(typed) => put({ [end]: plainIfNumber(typed) ?? '' })}
       prefix={<span className="list-quiet">{text}</span>}
       suffix={unitText(field.unit, language)}
       aria-label={`${name}: ${text}`}

@@ -1,4 +1,4 @@
-import { type Field, fill, type Language, label, type Namer, type Share, type Test } from '@sms/kit/contract'
+import { type Field, fill, isId, type Language, label, type Namer, type Share, type Test } from '@sms/kit/contract'
 import { plainText, unitText } from '../../show/text.ts'
 
 /** The most values that a chip lists; it counts the others. */
@@ -39,7 +39,10 @@ function rangeWords(field: Field, ends: Ends, language: Language): string {
   return min !== undefined ? `≥ ${min}${unit}` : `≤ ${max}${unit}`
 }
 
-/** Members with the ranges of their shares, such as “cotton, linen ≥ 60%”: a common range appears once. */
+/**
+ * Members with the ranges of their shares, such as “cotton, linen ≥ 60%”: a common range appears once. `names.master` gets
+ * a member as the filter names it, by its id or a name.
+ */
 function shareWords({ type }: Field, shares: readonly Share[], language: Language, names: Namer): string {
   if (type.kind !== 'rows' || !type.share) return ''
   const amount = type.fields[type.share.amount]!
@@ -50,13 +53,16 @@ function shareWords({ type }: Field, shares: readonly Share[], language: Languag
     const isOpen = min !== undefined && max !== undefined && Number(max) === Number(most)
     return ` ${rangeWords(amount, { min, max: isOpen ? undefined : max }, language)}`
   }
-  const parts = shares.map((share) => ({ name: names.master?.(share.of) ?? share.of, range: rangeOf(share) }))
+  const parts = shares.map((share) => ({
+    name: names.master?.(share.of) ?? (isId(share.of) ? '…' : share.of),
+    range: rangeOf(share),
+  }))
   const common = parts.every(({ range }) => range === parts[0]?.range) ? (parts[0]?.range ?? '') : undefined
   const texts = parts.map(({ name, range }) => (common === undefined ? name + range : name))
   return shortened(texts, language) + (common ?? '')
 }
 
-/** One value of an any-of test by its name; '…' while the name is loading. */
+/** One value of an any-of test by its name; '…' while `names` lacks it. */
 function valueWords(field: Field, value: string, language: Language, names: Namer): string {
   const { type } = field
   if (type.kind === 'flag') return plainText(field, value === 'true', language)

@@ -83,6 +83,7 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
     setOpen(name)
     if (name !== added) setAdded(undefined)
   }
+  /** Opens the editor of a filter or group that has no value yet. */
   const openNew = (name: string) => {
     hasStep.current = false
     setAdded(name)

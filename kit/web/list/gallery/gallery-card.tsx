@@ -56,6 +56,7 @@ export const GalleryCard = memo(function GalleryCard(props: Props) {
   )
 })
 
+/** The content of a loaded card: picture, name, marks, the first filled facts, actions. */
 function Face({ contract, record, place, shape, facts, pick, picked, onLook, actions }: Props & { record: Row }) {
   const { language } = useApp()
   const say = useSay()

@@ -10,7 +10,7 @@ import { blockSize, blocksOf, type Span } from './span.ts'
 /** A record in the general parts of the list. */
 export type Row = { readonly id: string } & Readonly<Record<string, unknown>>
 
-/** The loaded rows of a list. Rows of the previous query stay until the new ones are loaded. */
+/** The rows of a list, of which some are loaded. Rows of the previous query stay until the new ones are loaded. */
 export type Rows = {
   /** Whether any rows have been loaded. */
   readonly known: boolean

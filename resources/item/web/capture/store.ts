@@ -139,7 +139,10 @@ export const deleteSwatches = (swatches: readonly Swatch[]) =>
     return undefined
   })
 
-/** Replaces the ids of a user's waiting swatches and photos as `withNewIds` does; returns the new id of each old one. */
+/**
+ * Replaces the ids that `withNewIds` finds unusable in a user's waiting swatches, their photos and new suppliers; returns
+ * the new id of each old one.
+ */
 export const renewIds = (user: string) =>
   transact<ReadonlyMap<string, string>>(['swatch', 'photo'], async ({ of }) => {
     const all = (await resultOf(of('swatch').index('user').getAll(user))) as Swatch[]
