@@ -79,6 +79,23 @@ const press = (page: Page) =>
     .getByRole('button', { name: say('Enter', {}, 'resources/order'), exact: true })
     .click()
 
+/** Opens the dialog of an event in the menu of a step. */
+async function choose(page: Page, name: Name, item: string) {
+  await step(page, name)
+    .getByRole('button', { name: /more events/ })
+    .click()
+  await page.getByRole('menuitem', { name: say(item, {}, 'resources/order/web/progress') }).click()
+}
+
+/** Enters the open event with a reason. */
+async function giveReason(page: Page, reason: string) {
+  await dialog(page)
+    .getByLabel(say('Reason', {}, 'resources/orderevent'))
+    .fill(reason)
+  await press(page)
+  await expect(dialog(page)).toBeHidden()
+}
+
 /** Enters the next event of a step, with its proposed values but for these fields. */
 async function enter(page: Page, name: Name, verb: string, fields: Readonly<Record<string, string>> = {}) {
   await step(page, name).getByRole('button', { name: verb, exact: true }).click()
@@ -106,6 +123,15 @@ test('an order in parts, from its confirmation to Completed: every icon is right
   const confirmed = say('Enter confirmation')
   await enter(page, 'EBC order', confirmed)
   await shows(page, { 'EBC order': 'In progress 90.9 %', Deliver: 'Ready', 'EBC pay': 'Ready' })
+  // A payment is held back, and let go again.
+  await choose(page, 'EBC pay', 'Mark as blocked')
+  await giveReason(page, 'The invoice is missing')
+  await shows(page, { 'EBC pay': 'Blocked' })
+  await step(page, 'EBC pay')
+    .getByRole('button', { name: say('No longer blocked') })
+    .click()
+  await giveReason(page, 'It has come')
+  await shows(page, { 'EBC pay': 'Ready' })
   await enter(page, 'EBC order', confirmed)
   await shows(page, { 'EBC order': 'Done' })
   await enter(page, 'EBC pay', paid, { [bank]: 'TT-2' })
@@ -133,17 +159,10 @@ test('an order in parts, from its confirmation to Completed: every icon is right
   await shows(page, { Shipping: 'Done' })
   await enter(page, 'Brand receive', say('Enter receipt'), { 'Shirt: Accepted': '98' })
   await shows(page, { 'Brand receive': 'In progress 98.36 %' })
-  await step(page, 'Brand receive')
-    .getByRole('button', { name: /more events/ })
-    .click()
-  await page.getByRole('menuitem', { name: say('Close short', {}, 'resources/order/web/progress') }).click()
+  await choose(page, 'Brand receive', 'Close short')
   await press(page)
   await expect(dialog(page).getByText(say('Say why', {}, 'resources/order'))).toBeVisible()
-  await dialog(page)
-    .getByLabel(say('Reason', {}, 'resources/orderevent'))
-    .fill('Two shirts lost')
-  await press(page)
-  await expect(dialog(page)).toBeHidden()
+  await giveReason(page, 'Two shirts lost')
   await shows(page, { 'Brand receive': 'Closed short' })
 
   // The rest is paid on both legs, each in its currency.
@@ -190,11 +209,7 @@ test('a gate says why, is overridden with a reason, and that stays to be seen', 
   await expect(event).toContainText('Deposit of the next order')
   // A mistake is reversed by an event of its own with a reason.
   await event.getByRole('button', { name: say('Reverse', {}, 'resources/order/web/events') }).click()
-  await dialog(page)
-    .getByLabel(say('Reason', {}, 'resources/orderevent'))
-    .fill('Booked twice')
-  await press(page)
-  await expect(dialog(page)).toBeHidden()
+  await giveReason(page, 'Booked twice')
   await expect(event.getByText(say('Reversed', {}, 'resources/order/web/events'))).toBeVisible()
 })
 
