@@ -88,7 +88,7 @@ export function useUndo(): (request: UndoRequest, state?: UndoState) => Promise<
           okText: say(understood),
           width: 560,
         })
-      } else failed(error, notUndone)
+      } else failed(error, state === 'Undone' ? notUndone : notRedone)
       return false
     } finally {
       void queries.invalidateQueries()
@@ -102,3 +102,4 @@ const redo = label('Redo', '重做')
 const stuck = label('This cannot be undone any more', '已无法撤销')
 const understood = label('Close', '关闭')
 const notUndone = label('This could not be undone', '未能撤销')
+const notRedone = label('This could not be redone', '未能重做')
