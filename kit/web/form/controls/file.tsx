@@ -20,7 +20,8 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   const { client } = useApp()
   const say = useSay()
   const scope = useScope()
-  const input = useRef<HTMLInputElement>(null)
+  const hiddenInput = useRef<HTMLInputElement>(null)
+  const chooseButton = useRef<HTMLButtonElement>(null)
   const [name, setName] = useState(scope.waiting.get(path)?.name)
   const [sending, setSending] = useState(false)
   const [over, setOver] = useState(false)
@@ -65,7 +66,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
     setName(undefined)
     setRefused('')
     onChange(null)
-    input.current?.focus()
+    chooseButton.current?.focus()
   }
 
   const refusedId = `${id}-refused`
@@ -86,7 +87,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
       onDrop={drop}
     >
       <input
-        ref={input}
+        ref={hiddenInput}
         type="file"
         hidden
         tabIndex={-1}
@@ -108,13 +109,14 @@ export function FileControl(props: ControlOf<'file', string | null>) {
         </span>
       )}
       <Button
+        ref={chooseButton}
         id={id}
         {...ariaProps(refused ? { ...props, describedBy: refusedId } : props)}
         size={inCell ? 'small' : 'middle'}
         icon={<UploadOutlined aria-hidden="true" />}
         loading={sending}
         disabled={locked}
-        onClick={() => input.current?.click()}
+        onClick={() => hiddenInput.current?.click()}
         onBlur={() => onLeave?.(path)}
         {...(isBare ? { 'aria-label': say(replace), title: say(replace) } : {})}
       >
