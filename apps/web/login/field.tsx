@@ -48,7 +48,7 @@ export function TextField({ title, hint, problem, initial, type = 'text', ...inp
 const capsLock = label('Caps Lock is on', '大写锁定已开启')
 
 /** A password field with a button that shows the text, and a warning about Caps Lock. */
-export function PasswordField({ title, hint, problem, ...input }: Omit<FieldProps, 'initial' | 'type'>) {
+export function PasswordField({ title, hint, problem, ...input }: Omit<FieldProps, 'initial' | 'type' | 'maxLength'>) {
   const say = useSay()
   const id = useId()
   const [shown, setShown] = useState(false)
@@ -71,6 +71,7 @@ export function PasswordField({ title, hint, problem, ...input }: Omit<FieldProp
           aria-describedby={`${id}-line`}
           onKeyDown={checkCapsLock}
           onKeyUp={checkCapsLock}
+          onBlur={() => setCaps(false)}
         />
         <button
           type="button"
