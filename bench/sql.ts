@@ -45,7 +45,7 @@ export async function insertNumbered(
     boolean: 'false',
     integer: '0',
   }
-  /** SQL for the value of a column. */
+  /** SQL for the value of a column, over `n`: `more` first, else by its name, else by its type. */
   const value = ({ name, type }: { name: string; type: string }) => {
     if (more[name]) return more[name]
     if (name === 'id') return 'gen_random_uuid()'

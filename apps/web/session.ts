@@ -95,7 +95,10 @@ export function watchSession(
     }
     await goToLogin('idle')
   }
-  /** Leaves the page because its session has ended elsewhere. */
+  /**
+   * Leaves the page because another tab left, the server knows no session, or the user was signed out offline. Does nothing
+   * while this tab is leaving.
+   */
   const leave = (reason: LeaveReason) => {
     if (isLeaving) return
     isLeaving = true

@@ -197,7 +197,7 @@ export type ImportSimilar = {
   readonly rows: number
 }
 
-/** Everything reported about rows; the lists are cut at the server's limits, the totals are complete. */
+/** Everything reported about rows; the lists are cut at the server's limits, the counts are complete. */
 export type ImportReport<Text = string> = {
   readonly problems: readonly ImportProblem<Text>[]
   readonly totals: readonly ImportProblemTotal<Text>[]

@@ -2,7 +2,7 @@ import { type AppError, label, refusal, refusalAt } from '@sms/kit/contract'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
-import { databaseError, fieldOf } from '../database/errors.ts'
+import { databaseError, fieldOfConstraint } from '../database/errors.ts'
 import type { Noun } from '../noun.ts'
 import { searchEntry } from '../search/table.ts'
 
@@ -93,7 +93,7 @@ export function clashOf(noun: Noun | undefined, error: unknown): AppError | unde
   const violation = databaseError(error)
   if (violation && constraintCodes.includes(violation.code)) return refusal(noLongerFits)
   if (violation?.code !== uniqueBroken) return undefined
-  const field = noun && violation.constraint && fieldOf(noun.contract, violation.constraint)
+  const field = noun && violation.constraint && fieldOfConstraint(noun.contract, violation.constraint)
   if (!field) return refusal(taken)
   const { en, zh } = noun.contract.all[field].label
   // "Key (lower(code))=(s-1) already exists."

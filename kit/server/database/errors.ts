@@ -94,7 +94,7 @@ export async function asRefusal<T>(contract: Resource<any, any>, query: PromiseL
     return await query
   } catch (error) {
     const { code = '', constraint } = databaseError(error) ?? {}
-    const field = constraint && fieldOf(contract, constraint)
+    const field = constraint && fieldOfConstraint(contract, constraint)
     const message = field && violations[code]?.((contract.all as Fields)[field]!.label)
     throw message ? refusalAt(field, message) : error
   }
@@ -104,7 +104,7 @@ export async function asRefusal<T>(contract: Resource<any, any>, query: PromiseL
 export const noSuchTarget = label('The record it names does not exist', '所引用的记录不存在')
 
 /** The field that a constraint is about: the longest name that fits; undefined when it names none of the contract. */
-export function fieldOf(contract: Resource<any, any>, constraint: string): string | undefined {
+export function fieldOfConstraint(contract: Resource<any, any>, constraint: string): string | undefined {
   const rest = constraint.replace(new RegExp(`^${contract.name}_`), '')
   return Object.keys(contract.all)
     .filter((name) => rest === snake(name) || rest.startsWith(`${snake(name)}_`))

@@ -17,7 +17,7 @@ export type { ImportCounts as Counts, ImportSimilarGroup as SimilarGroup } from 
 export type Problem = ImportProblem<Label>
 type ProblemTotal = ImportProblemTotal<Label>
 type Note = ImportNote<Label>
-/** The report of a plan besides its counts. Lists are cut at their limits, totals are complete. */
+/** The report of a plan besides its counts. Lists are cut at their limits, counts are complete. */
 export type Report = ImportReport<Label> & { readonly similar: ImportSimilar }
 
 /** An entry whose count still grows. */

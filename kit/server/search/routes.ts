@@ -14,7 +14,7 @@ const limitMax = 50
 /**
  * Simultaneous searches of one process and of one user: a page searches anew at each key and drops the last request.
  */
-const turn = createTurns({
+const inTurn = createTurns({
   atOnce: 6,
   each: 1,
   waiting: 20,
@@ -64,7 +64,8 @@ export const searchRoutes = (nouns: Nouns): Route[] => [
     handle: async (call) => {
       const search = () => searchAll(call, nouns, call.query.q, call.query.limit)
       const hasLeft = () => call.reply.raw.destroyed
-      const data = await turn(call.actor.id, hasLeft, search)
+      const data = await inTurn(call.actor.id, hasLeft, search)
+      // Undefined when the client has left.
       return { data: data ?? [] }
     },
   }),

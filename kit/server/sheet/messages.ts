@@ -24,7 +24,7 @@ function place({ sheet, row, column }: SheetErrorDetails): Label {
 
 const count = (limit: number | undefined) => (limit ?? 0).toLocaleString('en-US')
 const megabytes = (limit: number | undefined) => Math.round((limit ?? 0) / 1024 / 1024)
-const seconds = (limit: number | undefined) => Math.round((limit ?? 0) / 1000)
+const msToSeconds = (ms: number | undefined) => Math.round((ms ?? 0) / 1000)
 
 /** The names of recognised kinds of files; others are called by their extension. */
 const kinds: Readonly<Record<string, Label>> = {
@@ -118,7 +118,7 @@ const sentences: Readonly<Record<SheetReason, (details: SheetErrorDetails) => La
     ),
   timeout: ({ limit }) =>
     label(
-      `The file took longer than ${seconds(limit)} seconds to read. Divide it into several files.`,
-      `读取该文件超过 ${seconds(limit)} 秒。请拆分为多个文件。`,
+      `The file took longer than ${msToSeconds(limit)} seconds to read. Divide it into several files.`,
+      `读取该文件超过 ${msToSeconds(limit)} 秒。请拆分为多个文件。`,
     ),
 }

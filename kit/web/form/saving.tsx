@@ -113,6 +113,10 @@ export function useSaving<R extends AnyResource>(
     }
   }
 
+  /**
+   * Settles a save on a stale version: asks about fields that the other user changed to something else (`clashesOnly`: only
+   * if both changed one), then saves what is kept of mine over `current`.
+   */
   const settle = async (change: Change<R>, current: RecordOf<R>, confirm: string[]): Promise<Outcome<R>> => {
     const base = change.record as Values
     const differing = differences(fields, base, change.values, recordValues(fields, current as Values))

@@ -118,8 +118,9 @@ async function proforma(ctx: Ctx, id: string, world: PaperWorld): Promise<Paper>
   }
 }
 
-async function ofShipment(ctx: Ctx, kind: 'invoice' | 'packing', id: string, world: PaperWorld): Promise<Paper> {
-  const [event] = (await ctx.db.select().from(ordereventTable).where(eq(ordereventTable.id, id))) as unknown as [
+/** The paper of the shipment that an event has entered. */
+async function ofShipment(ctx: Ctx, kind: 'invoice' | 'packing', eventId: string, world: PaperWorld): Promise<Paper> {
+  const [event] = (await ctx.db.select().from(ordereventTable).where(eq(ordereventTable.id, eventId))) as unknown as [
     OrderEventRecord?,
   ]
   if (!event) throw notFound(contract.title)
@@ -127,10 +128,11 @@ async function ofShipment(ctx: Ctx, kind: 'invoice' | 'packing', id: string, wor
   if (event.kind !== 'shipped')
     throw refusal(label('This is no shipment: nothing was shipped with it', '该事件不是出运'))
   const { events } = await readOrder(ctx, order)
-  if (events.some(({ kind, about }) => kind === 'reversed' && about === id))
+  if (events.some(({ kind, about }) => kind === 'reversed' && about === eventId))
     throw refusal(label('This shipment was reversed: there are no papers of it', '该出运已冲销，无单据'))
   // Reversed shipments count too, so that no two papers have the same number.
-  const shipmentNumber = events.filter((other) => other.kind === 'shipped').findIndex((other) => other.id === id) + 1
+  const shipmentNumber =
+    events.filter((other) => other.kind === 'shipped').findIndex((other) => other.id === eventId) + 1
   const orderLines = await linesById(
     ctx,
     event.parts.flatMap(({ line }) => line ?? []),

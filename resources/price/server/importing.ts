@@ -99,11 +99,11 @@ export const priceImporting: Importing = {
     leadDaysBulk: splitDays('leadDaysBulk'),
     incoterm: splitIncoterm,
   },
-  // `Price (USD/m)`, `FOB price USD` and `单价（元/米）` set the currency and unit of all prices below.
+  // `Price (USD/m)`, `FOB price USD` and `单价（元/米）` offer a currency and a unit for all rows.
   valuesInHeader: (field, header) => {
     if (field !== 'breaks') return undefined
-    const inBrackets = /[([（【](.*?)[)\]）】]/.exec(header)?.[1] ?? /\s(\S+)$/.exec(header)?.[1] ?? ''
-    const { currency, unit } = readQuote(inBrackets) ?? {}
+    const stated = /[([（【](.*?)[)\]）】]/.exec(header)?.[1] ?? /\s(\S+)$/.exec(header)?.[1] ?? ''
+    const { currency, unit } = readQuote(stated) ?? {}
     return { ...(currency ? { currency } : {}), ...(unit ? { unit } : {}) }
   },
 }

@@ -59,18 +59,18 @@ export function fitLayout(saved: unknown, initial: Layout): Layout {
 }
 
 /** A layout in its stored form; that of a view beside the view's saved content, `of`. */
-export const writeLayout = (layout: Layout, content?: ViewState) =>
-  JSON.stringify(content ? { of: textOf(content), layout } : layout)
+export const writeLayout = (layout: Layout, savedContent?: ViewState) =>
+  JSON.stringify(savedContent ? { of: textOf(savedContent), layout } : layout)
 
 /**
- * The stored layout; undefined if there is none, or it cannot be read. That of a view is valid as long as the view's
+ * The stored layout, which `fitLayout` checks; undefined if there is none, or it cannot be read. That of a view is valid as long as the view's
  * saved content is still the same.
  */
-export function readLayout(text: string | null, content?: ViewState): unknown {
+export function readLayout(text: string | null, savedContent?: ViewState): unknown {
   try {
     const found: unknown = JSON.parse(text ?? 'null') ?? undefined
-    if (!content) return found
-    return isObject(found) && found.of === textOf(content) ? found.layout : undefined
+    if (!savedContent) return found
+    return isObject(found) && found.of === textOf(savedContent) ? found.layout : undefined
   } catch {
     return undefined
   }
