@@ -38,7 +38,7 @@ export function furtherSheetsOf(
     const key = importer.keys.find(
       ({ fields, holds }) => holds !== 'declared' && fields.join() === list.key.map(({ name }) => name).join(),
     )
-    if (!key || (list.child && !isChild(list, key))) return []
+    if (!key || (list.child && !isReadableChild(list, key))) return []
     const at = sheets.findIndex((sheet, i) => i !== main && !sheet.hidden && isSheetNamed(list.label, sheet.name))
     const sheet = sheets[at]
     if (!sheet) return []
@@ -54,7 +54,7 @@ export function furtherSheetsOf(
 }
 
 /** Whether a sheet holds an importable sub-resource whose parent has a key of one field. */
-const isChild = ({ child }: ListSheet, key: Key) => child!.noun.contract.imported && key.fields.length === 1
+const isReadableChild = ({ child }: ListSheet, key: Key) => child!.noun.contract.imported && key.fields.length === 1
 
 /** Whether a sheet has the name that an export gives it, in either language. */
 export const isSheetNamed = ({ en, zh }: Label, name: string) =>

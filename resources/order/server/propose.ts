@@ -155,7 +155,8 @@ type Body = ValuesOf<typeof bodyFields>
 
 /**
  * `POST /api/ordertracking/propose`: makes purchase orders of the open quantities of lines, one for each supplier and
- * currency. The `request` id becomes the id of the first, so that a repeated request makes no further orders.
+ * currency; answers with the first as it is now. The `request` becomes its id, so that a repeat makes no further orders,
+ * whatever its lines.
  */
 const placeRoute = (orders: typeof orderNoun): Route =>
   route({

@@ -34,7 +34,7 @@ export const equals = (column: SQL, value: string | null): SQL | undefined =>
 export const inBothPeriods = (day: SQL, { before, to }: FigureQuery) =>
   sql`${day} between ${before.from}::date and ${to}::date`
 
-/** The first days of places: of the previous period, of each step of the period, and of the time after it. */
+/** The ascending bounds of `placeOfDay`: the first days of the previous period, of each step, and of the time after. */
 const placeStarts = ({ before, buckets, to }: FigureQuery) => [
   before.from,
   ...buckets.map(({ from }) => from),

@@ -36,7 +36,7 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
       const { account, password, code } = call.body
       const person = await findAccount(call, account)
       /** Logs the outcome, never what was typed: people type passwords into the wrong field. */
-      const note = (outcome: string) =>
+      const logOutcome = (outcome: string) =>
         call.log.info(
           { event: 'sign-in', outcome, user: person?.id ?? null, ip: call.request.ip },
           `sign-in: ${outcome}`,
@@ -49,20 +49,20 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
         ? singleLimit(seen.browser)
         : signInLimits(accountKey(account), network, await isKnownNetwork(call.db, network))
       const throttle = await admit(services.db, limits).catch((error: unknown) => {
-        note('too many tries')
+        logOutcome('too many tries')
         throw error
       })
       const [stored] = person ? await call.db.select().from(credential).where(eq(credential.user, person.id)) : []
       const isRight = await verifyPassword(password, stored?.password)
       if (!person || !stored || !isRight) {
-        note(person ? 'wrong password' : 'unknown account')
+        logOutcome(person ? 'wrong password' : 'unknown account')
         throw refusal(wrongPassword)
       }
       const { active, required } = await factorState(call.db, person)
       if ((active || required) && code === null) {
         // A right password that lacks only the code is no failure.
         await throttle.takeBack()
-        note('code required for')
+        logOutcome('code required for')
         const wanted: CodeWanted = {
           secondFactor: true,
           ...(active ? {} : { enrol: await beginFactor(call.db, person) }),
@@ -70,7 +70,7 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
         throw refusal(codeWanted, [{ field: 'code', message: codeWanted }], wanted)
       }
       if (active && !(await takeCode(call.db, person.id, code ?? ''))) {
-        note('wrong code')
+        logOutcome('wrong code')
         throw wrongCode()
       }
       // A role that requires a second step sets it up here: the first right code activates it.
@@ -78,11 +78,11 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
       const agent = String(call.request.headers['user-agent'] ?? '')
       const opened = await openSession(call.db, person.id, stored.password, { address: call.request.ip, agent })
       if (!opened) {
-        note('password changed meanwhile')
+        logOutcome('password changed meanwhile')
         throw refusal(wrongPassword)
       }
       await throttle.forgive()
-      note('signed in')
+      logOutcome('signed in')
       setCookies(call, services, await signer.sign(opened), person.name, opened.expiresAt)
       await setSeen(call, services, signer, { browser: isSeen ? seen.browser : newId(), user: person.id })
       return { data: { id: person.id, User_Name: person.name, ...(recovery ? { recovery } : {}) } }

@@ -68,7 +68,8 @@ export function tagText({ contract, record, facts, names, language, textOf }: In
     return isEmpty(value) || value === false ? '' : textOf(fields[twin]!, value, language)
   }
   const inShown = (text: Label) => [...new Set(shown.map((each) => text[each]))]
-  const textsOf = (fact: TagFact): string[] => {
+  /** The lines of one fact; none without a value. */
+  const linesOf = (fact: TagFact): string[] => {
     if (typeof fact !== 'string') {
       const text = fact.text?.(record)
       return text ? inShown(text) : []
@@ -88,7 +89,7 @@ export function tagText({ contract, record, facts, names, language, textOf }: In
   return {
     code: String(record[codeField] ?? ''),
     names: [...new Set(nameTexts)],
-    facts: [...new Set(facts.flatMap(textsOf))],
+    facts: [...new Set(facts.flatMap(linesOf))],
     drawn: facts.flatMap((fact) => (typeof fact === 'string' ? [] : (fact.drawn?.(record) ?? []))),
   }
 }
