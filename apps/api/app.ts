@@ -138,7 +138,7 @@ export async function createApp({
   return app
 }
 
-/** Sets HSTS for a year on answers by https. */
+/** Sets HSTS for a year on answers by https, and on all where the public address begins with https. */
 function setHsts(app: FastifyInstance, publicUrl: () => string) {
   app.addHook('onSend', ({ protocol }, reply, payload, done) => {
     if (protocol === 'https' || publicUrl().startsWith('https:'))

@@ -29,7 +29,8 @@ const addressSets = ['loopback', 'linklocal', 'uniquelocal']
 function isProxy(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const version = isIP(address)
-  const isValidLength = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  const isValidLength =
+    bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
   return addressSets.includes(text) || (version > 0 && isValidLength && rest.length === 0)
 }
 

@@ -51,6 +51,6 @@ test('TRUST_PROXY is none unless set, and refused by name when it is no list of 
   const proxies = (text?: string) => readConfig({ TRUST_PROXY: text }).trustProxy
   expect(proxies()).toEqual([])
   expect(proxies(' loopback, 10.0.0.0/8 ,::1')).toEqual(['loopback', '10.0.0.0/8', '::1'])
-  for (const wrong of ['true', '10.0.0.0/33', '10.0.0', '1.2.3.4/8/9'])
+  for (const wrong of ['true', '10.0.0.0/33', '0.0.0.0/0', '10.0.0', '1.2.3.4/8/9'])
     expect(() => proxies(wrong), wrong).toThrow('TRUST_PROXY')
 })

@@ -29,16 +29,16 @@ type Selected = Readonly<Record<string, PgColumn | SQL.Aliased>>
 /**
  * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words and
  * days as they read them.
- * Of a name kept in several languages only theirs; with `every` all of them, where they help to find a record or to tell
+ * Of a name kept in several languages only theirs; with `everyLanguage` all of them, where they help to find a record or to tell
  * those that are alike.
  */
 export const nameOf = (
   contract: AnyResource,
   record: Record<string, unknown>,
   language: Language,
-  { every = false } = {},
+  { everyLanguage = false } = {},
 ): string =>
-  (every ? (contract.names as readonly string[]) : namesInLanguage(contract, record, language))
+  (everyLanguage ? (contract.names as readonly string[]) : namesInLanguage(contract, record, language))
     .map((name, _, { length }) => {
       const field = (contract.all as Fields)[name]!
       const value = record[name]
@@ -129,7 +129,7 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
       : await searched(ctx, ask.q?.trim() ?? '', ask.limit ?? 20, ask.among)
     return found.map((row) => {
       const record = row as Record<string, unknown>
-      const name = nameOf(contract, record, ctx.language, { every: !ask.ids })
+      const name = nameOf(contract, record, ctx.language, { everyLanguage: !ask.ids })
       return { id: String(record.id), name, status: record.status as Named['status'] }
     })
   }

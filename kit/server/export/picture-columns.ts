@@ -75,7 +75,7 @@ export async function picturesOf(
       record.id,
       columns.map(({ field }) => {
         const hash = field ? hashes.get(String(record[field])) : covers?.get(String(record.id))?.hash
-        return hash ? { picture: hash, alt: nameOf(contract, record, ctx.language, { every: true }) } : null
+        return hash ? { picture: hash, alt: nameOf(contract, record, ctx.language, { everyLanguage: true }) } : null
       }),
     ]),
   )

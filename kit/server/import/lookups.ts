@@ -115,13 +115,13 @@ async function recordsNamed(
       .where(and(or(...named), ofKind, service.scope(ctx.actor)))) as Record<string, unknown>[]
     const codes = await codesAbove(ctx, { contract, root }, records)
     for (const record of records) {
-      const every = { every: true }
+      const everyLanguage = { everyLanguage: true }
       const code = codes.get(String(record.id))
       const displayNames = languages.flatMap((language) => [
         nameOf(contract, record, language),
-        nameOf(contract, record, language, every),
+        nameOf(contract, record, language, everyLanguage),
       ])
-      const shown = withCode(nameOf(contract, record, ctx.language, every), code)
+      const shown = withCode(nameOf(contract, record, ctx.language, everyLanguage), code)
       for (const name of [...naming.map((field) => record[field]), ...displayNames]) {
         if (typeof name !== 'string' || name === '') continue
         for (const spelling of new Set([foldText(name), foldText(withCode(name, code))])) {

@@ -54,7 +54,7 @@ export function rowMatcher(ctx: Ctx, plan: PlanContext, lock: boolean) {
   /** Records already matched by a row, so that each of several equal rows gets a record of its own. */
   const claimed = new Set<string>()
 
-  const displayName = (record: Found) => nameOf(noun.contract, record, plan.language, { every: true })
+  const displayName = (record: Found) => nameOf(noun.contract, record, plan.language, { everyLanguage: true })
 
   return async (rows: readonly RowRead[]): Promise<(row: RowRead) => Match> => {
     const candidatesOf = await loadCandidates(rows)

@@ -27,7 +27,7 @@ export async function settleResembling(
     row.keys!.some((key) => found.get(key)?.some((record) => record.id !== row.id) ?? false)
   const groups = grouped(named).filter((rows) => rows.length > 1 || rows.some(resembles))
   const displayName = (record: Record<string, unknown>) =>
-    nameOf(noun.contract, record, context.language, { every: true })
+    nameOf(noun.contract, record, context.language, { everyLanguage: true })
   const shown = groups.slice(0, groupsShown).map(
     (rows): SimilarGroup => ({
       rows: rows.slice(0, membersShown).map((row) => ({ row: row.row, name: row.name ?? displayName(row.values) })),

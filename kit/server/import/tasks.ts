@@ -116,7 +116,7 @@ function refuseHindered(run: ImportRun, { settings, headers, unsure }: Resolved)
   if (isSame && message) throw refusal(message, [], { counts: run.counts })
 }
 
-/** A deep copy with sorted keys, since jsonb does not preserve their order. */
+/** A value with the keys of its objects sorted, since jsonb does not preserve their order; arrays stay as they are. */
 const sortedKeys = (value: unknown): unknown =>
   value && typeof value === 'object' && !Array.isArray(value)
     ? Object.fromEntries(

@@ -121,7 +121,7 @@ function boundBody({ raw }: FastifyRequest, ms: number) {
   raw.once('end', () => clearTimeout(clock)).once('close', () => clearTimeout(clock))
 }
 
-/** Repeats a read once if the connection to the database was lost. */
+/** Reads once more if the database was unavailable, such as after it dropped its connections. */
 const retryRead = <T>(read: () => Promise<T>): Promise<T> =>
   read().catch(async (error: unknown) => {
     if (!unavailable(error)) throw error

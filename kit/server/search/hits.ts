@@ -20,7 +20,7 @@ export async function hitsOf(ctx: Ctx, nouns: Nouns, noun: Noun, rows: readonly 
     return {
       kind: noun.contract.name,
       id,
-      name: nameOf(noun.contract, row, ctx.language, { every: true }),
+      name: nameOf(noun.contract, row, ctx.language, { everyLanguage: true }),
       status: row.status as Hit['status'],
       where: whereFound(noun.contract, [...ownTexts(noun.contract, row), ...openLinked], q),
       ...(leadingChoice ? { leadingChoice } : {}),

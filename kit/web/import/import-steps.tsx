@@ -2,6 +2,8 @@ import { type ImportSettings, type Label, label, type Resource } from '@sms/kit/
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useSay } from '../page/app.tsx'
+import { ReadFailure } from '../page/read-failure.tsx'
+import { isFinal } from '../record/record-state.tsx'
 import { failureLabel } from '../toast/failure-text.ts'
 import { earlierImports, newImport } from './address.ts'
 import { DoneStep } from './done-step.tsx'
@@ -51,7 +53,13 @@ export function ImportSteps({ contract, id, fixed, read, go }: Props) {
   if (!status) {
     return (
       <Surface at={1}>
-        {read.failureReason ? <Gone why={failureLabel(read.failureReason)} onRestart={restart} /> : <Skeleton active />}
+        {!read.failureReason ? (
+          <Skeleton active />
+        ) : isFinal(read.failureReason) ? (
+          <NotYours reason={failureLabel(read.failureReason)} onRestart={restart} />
+        ) : (
+          <ReadFailure error={read.failureReason} onAgain={() => void read.refetch()} />
+        )}
       </Surface>
     )
   }
@@ -100,11 +108,12 @@ function Surface({ at, children }: { readonly at?: number; readonly children: Re
   )
 }
 
-function Gone({ why, onRestart }: { readonly why: Label; readonly onRestart: () => void }) {
+/** An import that does not exist or is another person's, with a way to a new one. */
+function NotYours({ reason, onRestart }: { readonly reason: Label; readonly onRestart: () => void }) {
   const say = useSay()
   return (
     <div className="import-gone" role="alert">
-      <p>{say(why)}</p>
+      <p>{say(reason)}</p>
       <p className="import-quiet">{say(own)}</p>
       <Button type="primary" onClick={onRestart}>
         {say(another)}

@@ -107,7 +107,7 @@ async function namedRecords(ctx: Ctx, by: AlikeBy, records: readonly { kind: str
     return rows.map((row) => ({
       kind,
       id: String(row.id),
-      name: nameOf(contract, row, ctx.language, { every: true }),
+      name: nameOf(contract, row, ctx.language, { everyLanguage: true }),
       by,
     }))
   })

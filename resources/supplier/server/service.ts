@@ -61,7 +61,11 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
     .filter(({ similarity }) => similarity >= similarFrom)
     .sort((a, b) => b.similarity - a.similarity)
     .slice(0, 10)
-    .map(({ row }) => ({ id: row.id, name: nameOf(supplier, row, ctx.language, { every: true }), status: row.status }))
+    .map(({ row }) => ({
+      id: row.id,
+      name: nameOf(supplier, row, ctx.language, { everyLanguage: true }),
+      status: row.status,
+    }))
 }
 
 const profilesOf = ({ nameZh, nameEn }: Names) => [nameZh, nameEn].flatMap((name) => (name ? [profileOf(name)] : []))
