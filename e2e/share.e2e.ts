@@ -162,6 +162,9 @@ test('a line sheet of all that is ticked; what does not fit takes another place'
   const [sheet] = await Promise.all([page.waitForEvent('popup'), button(page, 'Line sheet').click()])
   await expect(sheet.getByRole('article').filter({ hasText: 'STY-1' })).toHaveCount(1)
   await expect(sheet.getByRole('article').filter({ hasText: 'STY-3' }).first()).toBeVisible()
+
+  await page.goto(`${product.url}/admin/showroom/selection/sheet`)
+  await expect(page.getByText('There is nothing to show on this sheet.')).toBeVisible()
 })
 
 test('a link and a line sheet begin at a style’s own page', async ({ page }) => {

@@ -330,20 +330,14 @@ describe('A supplier', () => {
         'parts.0.poline: Below the supplier’s minimum',
       ])
     expect(price.stage).toBe('Approved')
-    const more = await add('orderline', {
-      order: order.id,
-      unit: 'pc',
-      due: days[30],
-      item,
-      quantity: '20',
-      price: '1',
-    })
-    await add('poline', { po: order.po, line: more.id, quantity: '20', unit: 'pc', price: '3' })
-    // A minimum in another unit counts, too: 120 pieces are less than a gross.
+    const gross = { unit: 'gross', quantity: '1' }
+    const more = await add('orderline', { order: order.id, due: days[30], item, ...gross, price: '1' })
+    await add('poline', { po: order.po, line: more.id, ...gross, price: '3' })
+    // A minimum in another unit counts, too, over lines in both: 100 pieces and a gross are less than two gross.
     done(await mei.post('/api/price/edit', { id: price.id, status: 'inActive' }))
-    await add('price', { ...line, unit: 'gross', moq: '1', validFrom: days[-10], validTo: days[-1], stage: 'Approved' })
-    expect(problems(await enter(order.id, place(order)))).toEqual(['parts.0.poline: Below the minimum of 1 gross'])
-    done(await mei.post('/api/poline/edit', { id: order.poline, quantity: '124' }))
+    await add('price', { ...line, unit: 'gross', moq: '2', validFrom: days[-10], validTo: days[-1], stage: 'Approved' })
+    expect(problems(await enter(order.id, place(order)))).toEqual(['parts.0.poline: Below the minimum of 2 gross'])
+    done(await mei.post('/api/poline/edit', { id: order.poline, quantity: '144' }))
     done(await enter(order.id, place(order)))
   })
 })

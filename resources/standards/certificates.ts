@@ -29,8 +29,8 @@ export type CertificateStandard = (typeof certificateStandards)[number]
 /**
  * The usual months of validity, by the rules of each owner: OEKO-TEX STANDARD 100 (one year); GOTS and the scope
  * certificates of Textile Exchange, i.e. GRS, RCS, OCS (one year); FSC chain of custody, FSC-STD-20-011 (five years);
- * SA8000, ISO 9001 and ISO 14001, ISO/IEC 17021-1 (three years). amfori BSCI and WRAP depend on the grade: one year, since an
- * audit that is looked at too early costs less than one that ran out unseen. SMETA and BCI give no length.
+ * SA8000, ISO 9001 and ISO 14001, ISO/IEC 17021-1 (three years). amfori BSCI and WRAP depend on the grade and count as one
+ * year, since looking too early costs less than an unseen expiry; SMETA and BCI give no length.
  */
 const months: Partial<Record<CertificateStandard, number>> = {
   'OEKO-TEX STANDARD 100': 12,

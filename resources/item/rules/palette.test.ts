@@ -21,6 +21,7 @@ describe('Colours in one cell', () => {
     ['Navy / 藏青 19-3933 TCX', [colour('Navy', '藏青', '19-3933 TCX')]],
     ['藏青/Navy', [colour('Navy', '藏青')]],
     ['Navy (19-3933tpx); Ecru', [colour('Navy', null, '19-3933 TPX'), colour('Ecru')]],
+    ['19-3933 TCX / 藏青', [colour('19-3933 TCX', '藏青', '19-3933 TCX')]],
     ['Pantone 11-0601', [colour('11-0601 TCX', null, '11-0601 TCX')]],
     ['米白、黑', [colour('米白'), colour('黑')]],
     ['Black/White', [colour('Black/White')]],

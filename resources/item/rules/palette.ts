@@ -54,7 +54,7 @@ function readColour(text: string): KnownColour {
   const areTwoLanguages = second && han.test(first) !== han.test(second)
   if (!areTwoLanguages) return { name: names || pantone!, nameZh: null, pantone, hex: null }
   const [name, nameZh] = han.test(first) ? [second, first] : [first, second]
-  return { name, nameZh, pantone, hex: null }
+  return { name: name || pantone || nameZh, nameZh, pantone, hex: null }
 }
 
 /** Prints and reads colours in one line: `Navy 19-3933 TCX, Ecru`. */

@@ -213,8 +213,8 @@ const mayBeOnServer = ({ step, requested }: Swatch) => requested || (step !== 'i
 
 /**
  * Replaces the ids of waiting swatches that the server refused, and those of swatches, their photos and new suppliers
- * that a clock made ahead of `now`. Ids that the server may have stay, since an item would otherwise arrive twice. Returns the changed
- * swatches, and the new id of each old one.
+ * that a clock made ahead of `now`; ids that the server may have stay, since an item would otherwise arrive twice.
+ * Returns the changed swatches, and the new id of each old one.
  */
 export function withNewIds(all: readonly Swatch[], now: number, newId: () => string) {
   const ids = new Map<string, string>()

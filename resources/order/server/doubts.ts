@@ -20,9 +20,9 @@ import type { OrderRow } from './facts.ts'
 import { missingReviews } from './review-gate.ts'
 
 /**
- * What the gates of an event need to know beyond the order. `blocked`: why the supplier of a confirmation or payment may
- * get none. `doubts`, by PO line: no valid price, a minimum not reached, a missing certificate, a low score of a
- * confirmation; reviews not yet approved of a delivery.
+ * What the gates of an event need to know beyond the order: `blocked`, why the supplier may get no confirmation or payment,
+ * and `doubts` by PO line. A confirmation may have no valid price, a minimum not reached, a missing certificate or a low
+ * score; a delivery, reviews not yet approved.
  */
 export async function doubtsOf(
   ctx: Ctx,

@@ -147,8 +147,8 @@ const atSelection = (at: number, { message }: FieldProblem): FieldProblem => ({
 type Target = { readonly price: string | null; readonly note?: Label }
 
 /**
- * A style's target price in the order's currency, if the user may see it. A note tells of the conversion, or why there is
- * no price. `day` is that of the rates.
+ * A style's target price in the order's currency, if the user may see it. A note tells of the conversion by the
+ * rates of `day`, or why there is no price.
  */
 function targetPrice(
   { actor }: Ctx,

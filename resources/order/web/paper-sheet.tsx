@@ -164,11 +164,11 @@ export function PaperSheet({ paper, language, withNotes }: Props) {
 }
 
 /** A measure of a shipment, if it is known. */
-const Measure = ({ title, figure, unit = '' }: { title: ReactNode; figure: string | number | null; unit?: string }) =>
+const Measure = ({ title, figure, unit }: { title: ReactNode; figure: string | number | null; unit?: string }) =>
   figure !== null && (
     <div>
       <dt>{title}</dt>
-      <dd>{`${decimalText(`${figure}`, 'en')} ${unit}`}</dd>
+      <dd>{[decimalText(`${figure}`, 'en'), unit].filter(Boolean).join(' ')}</dd>
     </div>
   )
 

@@ -128,8 +128,8 @@ const isSame = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof g
   name === 'quantity' ? new Big(String(before.quantity)).eq(after.quantity) : before[name] === after[name]
 
 /**
- * Copied lines, which are already of their new order, are due as many days after it as the originals after theirs. A
- * price in another currency would be another price, so such lines have none. `to` has the new order of each old one.
+ * Makes copied lines due as many days after their new order as the originals after theirs, without a price if the orders
+ * differ in currency. `to` has the new order of each old one.
  */
 async function fitCopies({ db }: Ctx, lines: readonly Record<string, any>[], to: ReadonlyMap<string, string>) {
   const { id, orderedOn, currency } = orderTable

@@ -37,8 +37,8 @@ export const workPriceExpiries = async (services: Services, world: NoticeWorld) 
   services.jobs.daily(priceExpiryJob, () => tellPriceExpiries(services, world), await world.zone(services.db))
 
 /**
- * Notifies of prices that end within 30 and 7 days, once per supplier and last day at each, and withdraws notifications that no
- * longer apply. Recipients are the users who entered or changed them and may still change prices, else every
+ * Notifies of prices that end within 30 and 7 days, once per supplier and last day at each, and withdraws notifications
+ * that no longer apply. Recipients are the users who entered or changed them and may still change prices, else every
  * Administrator who may.
  */
 export async function tellPriceExpiries(

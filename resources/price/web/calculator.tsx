@@ -42,7 +42,7 @@ export function Calculator({ lines, cloth }: Props) {
     const conditions = conditionsOf(line, shownConditions).map((words) => say(words))
     return [names.get(line.supplier)?.name ?? '…', ...conditions].join(' · ')
   }
-  /** Whether no other line has the same head. */
+  /** Whether no other line of its stage has the same head. */
   const isUnique = (line: PriceLine) =>
     lines.every((other) => other === line || other.stage !== line.stage || headOf(other) !== headOf(line))
   return (

@@ -48,7 +48,7 @@ const approvedIn = (query: FigureQuery, { from, to }: Period, round?: string) =>
 
 /**
  * A function from groups of a figure to the address of their reviews, and its notes. `list` has the filters of the figure
- * but none by season; with a season, the address contains the ids of the reviews. `group` is SQL that returns a text.
+ * but none by season, for which the address contains the ids of the reviews; `group` is SQL that returns a text.
  */
 async function addressesBy(ctx: Ctx, query: FigureQuery, group: SQL) {
   if (query.season === null) return { addressOfGroups: (_: readonly string[], list: string) => list, notes: [] }

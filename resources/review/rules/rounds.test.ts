@@ -80,6 +80,15 @@ describe('A decision is final', () => {
     expect(refused(labDip, cancelled, decide('house', 'Approved', { instead: 1 }))[0]).toMatch(/^instead: /)
   })
 
+  test('a cancellation of what has come is replaced by what is decided after all', () => {
+    const cancelled = run(labDip, send, receive, decide('house', 'Cancelled'))
+    const approval = decide('house', 'Approved', { instead: 1 })
+    expect(refused(labDip, cancelled, approval)).toEqual([])
+    expect(stepOf(roundsAfter(cancelled, approval))).toBe('Passed')
+    const withdrawn = run(labDip, send, receive, decide('house', 'Approved'), forward, decide('brand', 'Cancelled'))
+    expect(refused(labDip, withdrawn, decide('brand', 'Approved', { instead: 2 }))).toEqual([])
+  })
+
   test('but one that names it takes its place while nothing has followed', () => {
     const other = roundsAfter(approved, decide('brand', 'Rejected', { instead: 2 }))
     expect(other).toHaveLength(2)

@@ -103,26 +103,34 @@ export function eventOf({ by, outcome }: Pick<Verdict, 'by' | 'outcome'>): Revie
 
 /**
  * The decision that may still be replaced, by its round and its number there: the last, if nothing followed it. A
- * cancellation is final.
+ * cancellation is replaced only where its round otherwise waits for a decision.
  */
 export function lastDecision(rounds: Rounds): { readonly round: RoundFacts; readonly number: number } | undefined {
   const last = rounds.at(-1)!
   const round = isUntouched(last) ? rounds.at(-2) : last
   const decision = round?.decisions.at(-1)
-  if (!round || !decision || decision.outcome === 'Cancelled') return undefined
-  const isForwarded = decision.by === 'house' && round.forwardedOn !== null
-  return isForwarded ? undefined : { round, number: round.decisions.length }
+  if (!round || !decision) return undefined
+  const isReplaceable =
+    decision.outcome === 'Cancelled'
+      ? ['Received', 'With brand'].includes(stepOfRound(withoutLastDecision(round)))
+      : decision.by === 'brand' || round.forwardedOn === null
+  return isReplaceable ? { round, number: round.decisions.length } : undefined
 }
 
 /** The rounds as if the last decision, number `instead`, had not been taken; undefined if it is not the last. */
 function roundsWithout(rounds: Rounds, instead: number): Rounds | undefined {
   const last = lastDecision(rounds)
   if (last?.number !== instead) return undefined
-  // What it had replaced is not in force again, and no number of a decision holds any more.
-  const decisions = validDecisions(last.round.decisions)
+  return [...rounds.slice(0, last.round.number - 1), withoutLastDecision(last.round)]
+}
+
+/** A round as if its last decision had not been taken; what that had replaced is not in force again. */
+function withoutLastDecision(round: RoundFacts): RoundFacts {
+  // No number of a decision holds any more.
+  const decisions = validDecisions(round.decisions)
     .slice(0, -1)
     .map((decision): Decision => ({ ...decision, instead: null }))
-  return [...rounds.slice(0, last.round.number - 1), { ...last.round, decisions }]
+  return { ...round, decisions }
 }
 
 /** The problems of an act on its day, each at its field. */

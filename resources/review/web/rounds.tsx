@@ -19,11 +19,11 @@ export function Rounds({ review }: { review: Review }) {
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   if (!read.data) return <Skeleton active />
   const last = lastDecision(read.data)
-  /** Opens the dialog to replace a decision, with the opposite outcome filled in. */
+  /** Opens the dialog to replace a decision, with the likely outcome filled in: the opposite. */
   const reconsider = (number: number, { by, outcome }: Decision) =>
     openStep({
       review,
-      event: eventOf({ by, outcome: outcome === 'Rejected' ? 'Approved' : 'Rejected' }),
+      event: eventOf({ by, outcome: outcome.startsWith('Approved') ? 'Rejected' : 'Approved' }),
       instead: number,
     })
   return (

@@ -23,7 +23,6 @@ import { Modal, Segmented, Skeleton } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { outcomes, type Round, type RoundOption } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
-
 import { type Act, actProblems, eventOf, stepOf } from '../rules/rounds.ts'
 import { stepFields } from '../rules/steps.ts'
 import { brandDecides, deciderByEvent, type ReviewEvent, reviewDone, reviewEvents } from '../workflow.ts'

@@ -1,7 +1,6 @@
 import { anyColour, type Colour, colourRow, neutrals } from './colours.ts'
 import type { Dice } from './dice.ts'
 import { type ItemChoices, type SampleItem, sharedFields } from './items.ts'
-
 import { type TrimKind, trimKinds } from './trim-kinds.ts'
 import type { World } from './world.ts'
 

@@ -1,5 +1,4 @@
 import type { Envelope } from '@sms/client'
-
 import { dataOf, useApp } from '@sms/kit/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Fact } from '../../share/rules/facts.ts'

@@ -23,13 +23,13 @@ function database(): Promise<IDBDatabase> {
       request.result.createObjectStore('known', { keyPath: 'key' })
     }
     request.onsuccess = () => {
-      const reopen = () => {
+      const dropConnection = () => {
         connection = undefined
       }
-      request.result.onclose = reopen
+      request.result.onclose = dropConnection
       request.result.onversionchange = () => {
         request.result.close()
-        reopen()
+        dropConnection()
       }
       resolve(request.result)
     }

@@ -34,8 +34,8 @@ type CarryInput = { readonly set: Selection['request']; readonly season: string;
 const title = 'Carried over'
 
 /**
- * Carries items over, by a bulk change of their season or as copies. `preview` returns the effect; `apply` carries the
- * items over and shows a toast with Undo and a link to the copies. Both answer as `useBulkAnswers` does.
+ * Carries items over, by a bulk change of their season or as copies. `preview` returns the effect and `apply` carries
+ * the items over, with a toast that offers Undo and a link to the copies; both answer as `useBulkAnswers` does.
  */
 export function useCarry(contract: Resource<any, any>) {
   const app = useApp()

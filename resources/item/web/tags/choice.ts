@@ -15,7 +15,10 @@ const store = (resource: string) => stored(`tags.${resource}`)
 
 const isNames = (value: unknown): value is Names => value === 'en' || value === 'zh' || value === 'both'
 
-/** The stored choice as far as it is valid, of facts the `possible` ones; else the first sheet, one copy, both languages, `facts`. */
+/**
+ * The stored choice as far as it is valid, with those of its facts that are `possible`; else the first sheet, one copy,
+ * both languages and `facts`.
+ */
 export function readChoice(resource: string, facts: readonly string[], possible: readonly string[]): Choice {
   let saved: Partial<Record<keyof Choice, unknown>> = {}
   try {

@@ -4,7 +4,7 @@ import { label } from '@sms/kit/contract'
 import { Ago, dataOf, ReadFailure, useApp, useFailed, useSay, useToast } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Checkbox, Form, Input, Tag } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { type OpenSession, user } from '../../contract.ts'
 import { passwordMin } from '../../rules/password.ts'
 import { browserName } from '../browser-name.ts'
@@ -132,9 +132,10 @@ function RequiredRoles() {
     queryKey: ['user', 'rules'],
     queryFn: async ({ signal }) => dataOf(await client.api.get<Envelope<Rules>>('/user/rules', {}, { signal })),
   })
-  const [saving, setSaving] = useState(false)
-  const change = async (secondFactor: string[]) => {
-    setSaving(true)
+  /** The roles ticked while they are being saved; each change waits for the one before. */
+  const [ticked, setTicked] = useState<readonly string[]>()
+  const lastSave = useRef(Promise.resolve())
+  const save = async (secondFactor: readonly string[]) => {
     try {
       dataOf(await client.api.post('/user/rules/edit', { secondFactor }))
       toast.success(saved)
@@ -142,15 +143,21 @@ function RequiredRoles() {
       failed(error, notSaved)
     }
     await read.refetch()
-    setSaving(false)
+  }
+  const change = async (secondFactor: readonly string[]) => {
+    setTicked(secondFactor)
+    const current = lastSave.current.then(() => save(secondFactor))
+    lastSave.current = current
+    await current
+    if (lastSave.current === current) setTicked(undefined)
   }
   return (
     <section>
       <h3>{say(label('Roles that must sign in with two steps', '以下角色须两步验证'))}</h3>
       <Checkbox.Group
         aria-label={say(label('Roles', '角色'))}
-        disabled={!read.data || saving}
-        value={[...(read.data?.secondFactor ?? [])]}
+        disabled={!read.data}
+        value={[...(ticked ?? read.data?.secondFactor ?? [])]}
         options={roles.map((role) => ({ value: role.value, label: say(role.label) }))}
         onChange={(next) => void change(next)}
       />
