@@ -33,6 +33,7 @@ function project(name: string, test: { include: string[]; isolate?: boolean }) {
       // Nothing is timed: this only ends what hangs, on a busy machine too.
       testTimeout: 60_000,
       hookTimeout: 120_000,
+      expect: { poll: { timeout: 30_000 } },
       ...test,
     },
   }

@@ -154,7 +154,7 @@ test('two-step sign-in is set up in the profile', async () => {
   await profile.getByLabel('Your password').fill(password)
   await profile.getByRole('button', { name: 'Continue' }).click()
   secret = (await profile.locator('code').innerText()).replaceAll(' ', '')
-  await profile.getByLabel('Code', { exact: true }).fill(codeOf(secret, stepAt(Date.now()) - 1))
+  await profile.getByLabel('Code', { exact: true }).fill(codeOf(secret, stepAt(Date.now())))
   await profile.getByRole('button', { name: 'Turn on' }).click()
   await expect(profile.locator('pre')).toHaveText(/^([A-Z2-7]{4}-){2}[A-Z2-7]{4}\s/)
   recoveryCode = (await profile.locator('pre').innerText()).split('\n')[0]!
@@ -188,7 +188,7 @@ test('Log Out: the token cookie is gone, the page reloads to /login, /admin answ
   await chen.getByLabel('Password', { exact: true }).fill(password)
   await chen.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(chen.getByRole('heading', { name: 'Two-step sign-in' })).toBeVisible()
-  await chen.getByLabel('Code', { exact: true }).fill(codeOf(secret, stepAt(Date.now())))
+  await chen.getByLabel('Code', { exact: true }).fill(codeOf(secret, stepAt(Date.now()) + 1))
   await chen.getByRole('button', { name: 'Sign in', exact: true }).click()
   // Not the record on which the user logged out, but the first screen.
   await expect(chen).toHaveURL(/\/admin\/fabric(\?|$)/)

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { count, largeList, rowAt } from './large-list.ts'
 import { isAccessible } from './look.ts'
 import { callsOf, signIn } from './product.ts'
+import { quietly } from './quiet.ts'
 import { rounds, wordsIn } from './words.ts'
 
 /** A list of thousands (interface.md, Lists): changed together and in place, in Chinese and on a phone too. */
@@ -157,7 +158,7 @@ test('a range of cells is pasted, filled down, copied; what is wrong is told at 
     await page.keyboard.press('Control+v')
   }
   await rowAt(page, 20).focus()
-  await page.keyboard.press('ArrowRight')
+  await quietly(page, () => page.keyboard.press('ArrowRight'))
   await expect(cell(20, '*')).toBeFocused()
   await page.keyboard.press('ArrowLeft')
   await expect(rowAt(page, 20)).toBeFocused()

@@ -9,6 +9,8 @@ import { rounds, wordsIn } from './words.ts'
 /** Report (domain.md): My day, figures that open their records, downloads as spreadsheet and picture. */
 let product: Product
 const ids: Record<string, string> = {}
+// Figures count by the house's day, and lists by the browser's.
+test.use({ timezoneId: 'Asia/Shanghai' })
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 test.beforeAll(async ({ playwright }) => {

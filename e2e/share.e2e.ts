@@ -101,12 +101,12 @@ test('share, choose on a phone, see it arrive without reloading, confirm, print'
   await phone.getByLabel('Your name').fill('Ines Kaiser')
   await phone.getByLabel('Company').fill('Aster')
   await button(phone, 'Send').tap()
+  await expect(page.getByText(/Ines Kaiser · Aster.*: 241 pieces chosen by “Spring look”/)).toBeVisible()
   await expect(phone.getByText('Thank you! Your selection has arrived.')).toBeVisible()
   await button(phone, 'Choose more').tap()
   await expect(phone.getByText('Choose quantities of what you like')).toBeVisible()
 
   await expect(row(page, 'Ines Kaiser')).toContainText('241')
-  await expect(page.getByText(/Ines Kaiser · Aster.*: 241 pieces chosen by “Spring look”/)).toBeVisible()
   await page.getByRole('link', { name: /Ines Kaiser/ }).click()
   const lines = page.getByRole('table')
   await expect(lines.getByRole('row').filter({ hasText: 'STY-1' })).toContainText('<b>Softer</b> hand')

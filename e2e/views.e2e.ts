@@ -126,6 +126,8 @@ rounds((language) => {
     // The dialog has come to rest when its field has the focus.
     await expect(page.getByLabel(say('Name', {}, 'kit/web/list/views'), { exact: true })).toBeFocused()
     await page.getByRole('button', { name: say('Delete'), exact: true }).click()
+    // A toast with the focus stays.
+    await page.getByRole('button', { name: say('Undo') }).focus()
     await expect(button(views)).toBeVisible()
     await expect(count).toHaveText('2')
     await expect(colleague.getByText(theirs.say(lost))).toBeVisible()
