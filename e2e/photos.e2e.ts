@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { type ZipPart, zipBytes } from '../kit/server/sheet/zip-write.ts'
+import { hold } from './hold.ts'
 import { isAccessible, sideways, smallControls } from './look.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
@@ -124,8 +125,12 @@ rounds((language) => {
     await expect.poll(names).toEqual(['three.jpg', uploaded[0], 'pasted', uploaded[1]])
 
     await button(page, kit('Add a caption')).click()
-    await page.getByRole('textbox', { name: say('Caption') }).fill('Face side')
+    const caption = page.getByRole('textbox', { name: say('Caption') })
+    const release = await hold(page, '**/api/attachment/edit')
+    await caption.fill('Face side')
     await page.keyboard.press('Enter')
+    await expect(caption).not.toBeEditable()
+    release()
     await expect(button(page, `${say('Caption')}: Face side`)).toBeFocused()
     await expect.poll(async () => (await order())[0]!.caption).toBe('Face side')
     await isAccessible(page)

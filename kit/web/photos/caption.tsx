@@ -15,6 +15,7 @@ type Props = {
 export function Caption({ file, mayChange, onSave }: Props) {
   const say = useSay()
   const [draft, setDraft] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // A key ended the editing, so that the focus goes back to the button.
   const endedByKey = useRef(false)
@@ -25,9 +26,11 @@ export function Caption({ file, mayChange, onSave }: Props) {
   }, [draft])
 
   const save = async () => {
-    if (draft === undefined) return
+    if (draft === undefined || isSaving) return
+    setSaving(true)
     if (draft.trim() === (file.caption ?? '') || (await onSave(draft))) setDraft(undefined)
     else endedByKey.current = false
+    setSaving(false)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (isComposing(event) || (event.key !== 'Enter' && event.key !== 'Escape')) return
@@ -57,14 +60,15 @@ export function Caption({ file, mayChange, onSave }: Props) {
       className="photos-caption-input"
       value={draft}
       autoFocus
+      readOnly={isSaving}
       maxLength={captionMax}
       aria-label={say(captionLabel)}
       placeholder={say(captionHint)}
       onChange={({ target }) => setDraft(target.value)}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        if (endedByKey.current) endedByKey.current = false
-        else void save()
+        endedByKey.current = false
+        void save()
       }}
     />
   )
