@@ -129,8 +129,10 @@ function parseFilters(parameters: readonly NamedTest[], fields: Fields, zone: st
     const { name, raw } = parameter
     if (!groupParameters.includes(name)) return fieldFilter(parameter, name)
     const tests = readGroup(raw)
-    if (tests.length > groupTestsMax)
+    if (tests.length > groupTestsMax) {
       refuse(name, label(`At most ${groupTestsMax} conditions`, `最多 ${groupTestsMax} 个条件`))
+      return []
+    }
     return tests.length ? [{ any: tests.flatMap((test) => fieldFilter(test, name)) }] : []
   })
 }
