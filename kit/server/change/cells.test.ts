@@ -50,6 +50,10 @@ describe('Cells', () => {
     expect(await record(0)).toMatchObject({ version, city: null })
     expect(faults((await cells([{ id: ids[0], texts: { code: '' } }])).body)).toEqual(['rows.0.code'])
     expect(faults((await cells([{ id: ids[0], values: { leadDaysBulk: -1 } }])).body)).toEqual(['rows.0.leadDaysBulk'])
+    expect(faults((await cells([{ id: ids[0], texts: { nameEn: '' } }])).body)).toEqual([
+      'rows.0.nameEn',
+      'rows.0.nameZh',
+    ])
     // The resource's own edit decides: its code stands already.
     expect(faults((await cells([{ id: ids[0], texts: { code: 'C-2' } }])).body)).toEqual(['rows.0.code'])
   })

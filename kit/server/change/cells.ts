@@ -1,5 +1,6 @@
 import {
   AppError,
+  atEach,
   type CellsDone,
   type CellsRequest,
   cellRowsMax,
@@ -57,7 +58,7 @@ function changeCells(ctx: Ctx, { contract, edit }: CellsOf, rows: Rows): Promise
     async (ctx) => {
       const problems: FieldProblem[] = []
       const addProblems: AddProblems = (at, ofRow) => {
-        for (const { field, message } of ofRow)
+        for (const { field, message } of ofRow.flatMap(atEach))
           problems.push({ field: field ? `rows.${at}.${field}` : `rows.${at}`, message })
       }
       const patches = await readPatches(ctx, contract, rows, addProblems)
