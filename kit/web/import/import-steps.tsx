@@ -53,13 +53,7 @@ export function ImportSteps({ contract, id, fixed, read, go }: Props) {
   if (!status) {
     return (
       <Surface at={1}>
-        {!read.failureReason ? (
-          <Skeleton active />
-        ) : isFinal(read.failureReason) ? (
-          <NotYours reason={failureLabel(read.failureReason)} onRestart={restart} />
-        ) : (
-          <ReadFailure error={read.failureReason} onAgain={() => void read.refetch()} />
-        )}
+        <NotRead read={read} onRestart={restart} />
       </Surface>
     )
   }
@@ -106,6 +100,14 @@ function Surface({ at, children }: { readonly at?: number; readonly children: Re
       {children}
     </div>
   )
+}
+
+/** An import whose state has not been read: it is loading, or that fails, for good or for now. */
+function NotRead({ read, onRestart }: Pick<Props, 'read'> & { readonly onRestart: () => void }) {
+  const reason = read.failureReason
+  if (!reason) return <Skeleton active />
+  if (isFinal(reason)) return <NotYours reason={failureLabel(reason)} onRestart={onRestart} />
+  return <ReadFailure error={reason} onAgain={() => void read.refetch()} />
 }
 
 /** An import that does not exist or is another person's, with a way to a new one. */
