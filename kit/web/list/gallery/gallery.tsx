@@ -68,16 +68,11 @@ export default function Gallery(props: Props) {
     onSee: props.onSee,
   })
   const focus = useRovingFocus({ ...props, container: frame, initial: props.saved?.focused ?? 0, show })
-  const { current, goTo } = focus
+  const { current, placeOfTarget, goTo } = focus
   const ticks = useTicks(rows, props.queryKey, selection)
   const { across } = shape
   const { lines, rest } = linesOf(cardRows, isLoading ? [] : [Math.floor(current / across)], rowsFor(count, across))
 
-  /** The index of the card around the target of an event; -1 without one. */
-  const placeOfTarget = (target: EventTarget) => {
-    const card = (target as Element).closest<HTMLElement>('[data-index]')
-    return card && frame.current?.contains(card) ? Number(card.dataset.index) : -1
-  }
   const clicked = (event: MouseEvent<HTMLElement>) => {
     if (event.target instanceof HTMLInputElement && 'pick' in event.target.dataset)
       ticks.pick(placeOfTarget(event.target), event.shiftKey)

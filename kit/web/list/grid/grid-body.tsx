@@ -56,7 +56,7 @@ export function GridBody(props: Props) {
     if (top !== undefined && top !== sight?.top) props.scrollTo(top)
   }
   const focus = useRovingFocus({ ...props, container: body, initial: props.initialPlace, show, moved: moves?.last })
-  const { current, placeOf, goTo } = focus
+  const { current, placeOf, placeOfTarget, goTo } = focus
   const ticks = useTicks(rows, props.queryKey, selection)
   const cursor = useCursor({ columns, rows, body, goTo })
   const [faults, setFaults] = useState(noFaults)
@@ -73,12 +73,6 @@ export function GridBody(props: Props) {
     cells.edit(place, key)
   }
 
-  /** The place of the row around the target of an event; -1 in an editor or its dialog, whose events rows ignore. */
-  const placeOfTarget = (target: EventTarget) => {
-    const row = (target as Element).closest('tr')
-    const isElsewhere = !row || !body.current?.contains(row) || (target as Element).closest('.list-editing')
-    return isElsewhere ? -1 : Number(row.dataset.index ?? -1)
-  }
   const clicked = (event: MouseEvent<HTMLElement>) => {
     const place = placeOfTarget(event.target)
     if (event.target instanceof HTMLInputElement && 'pick' in event.target.dataset) ticks.pick(place, event.shiftKey)

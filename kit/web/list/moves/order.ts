@@ -13,7 +13,7 @@ export const placeInGap = (from: number, gap: number) => (gap > from ? gap - 1 :
 export type Target = { readonly by: number } | { readonly gap: number }
 
 /** The target place of an entry at `from`; it may lie beyond the ends. */
-export const placeOfTarget = (from: number, target: Target) =>
+export const destinationOf = (from: number, target: Target) =>
   'gap' in target ? placeInGap(from, target.gap) : from + target.by
 
 /** A rendered entry: its place, and its vertical middle in pixels. */

@@ -12,7 +12,7 @@ import type { ListQuery } from '../rows/blocks.ts'
 import type { Goal } from '../rows/use-revealed.ts'
 import type { Rows } from '../rows/use-rows.ts'
 import { searchKey } from '../state.ts'
-import { followedBy, movedTo, placeOfTarget, type Target } from './order.ts'
+import { destinationOf, followedBy, movedTo, type Target } from './order.ts'
 import { createOrderQueue, type OrderQueue, type SentChange } from './order-queue.ts'
 import { isBlockOf, type Order, show, shownIds, shownPlace, shownRow } from './shown.ts'
 
@@ -107,12 +107,12 @@ export function useMoves({ contract, query, rows, save }: Options): Moves | unde
     const shownFrom = shownPlace(queries, name, query, rows.count, id)
     if (shownFrom === undefined) return
     /** How many rows a move from a place concerns: the first ones, up to the farther of its two places. */
-    const countFor = (from: number) => Math.max(from, placeOfTarget(from, target)) + 1
+    const countFor = (from: number) => Math.max(from, destinationOf(from, target)) + 1
     const count = Math.min(countFor(shownFrom), rows.count)
     const ids = shownIds(queries, name, query, count) ?? (await rows.idsOf(0, count - 1).catch(() => []))
     // Rows that were loaded just now may stand elsewhere than shown.
     const from = ids.indexOf(id)
-    const to = placeOfTarget(from, target)
+    const to = destinationOf(from, target)
     if (from < 0 || from === to || to < 0 || to >= ids.length) return
     const before = ids.slice(0, countFor(from))
     const row = shownRow(queries, name, query, from)

@@ -75,7 +75,14 @@ export function useRovingFocus(options: Options) {
     if (id !== undefined) lastFocused.set(name, id)
     if (place !== current || id !== target.id) setTarget({ place, id })
   }
-  return { current, placeOf, goTo, adopt }
+
+  /** The place of the row or card around the target of an event; -1 in an editor or its dialog, whose events rows ignore. */
+  const placeOfTarget = (target: EventTarget) => {
+    const around = (target as Element).closest<HTMLElement>('[data-index]')
+    const isElsewhere = !around || !container.current?.contains(around) || (target as Element).closest('.list-editing')
+    return isElsewhere ? -1 : Number(around.dataset.index)
+  }
+  return { current, placeOf, placeOfTarget, goTo, adopt }
 }
 
 /** Moves the focus to the row or card of a list that is in the tab order. */
