@@ -4,7 +4,7 @@ import { type Label, label } from './label.ts'
 import { explain, missing } from './messages.ts'
 import { type DateReading, type DayOrder, readDate } from './read-date.ts'
 import { type DecimalSign, readNumber, withinScale } from './read-number.ts'
-import { cleanCode, cleanText, foldText } from './text.ts'
+import { cleanCode, cleanText, foldText, lettersOf } from './text.ts'
 
 /** The value of a text, or why it cannot be read and what was expected, each in one sentence. */
 export type Reading =
@@ -229,7 +229,7 @@ const masterMeaning =
   }
 
 /** Letters and digits alone, so that 'T / T' finds 'T/T'; the whole text if it has none. */
-const lettersOf = (folded: string) => folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded
+const lettersOrAll = (folded: string) => lettersOf(folded) || folded
 
 /** The values of a choice by its values and labels: as written, folded, and their letters alone; cached. */
 const optionKeys = new WeakMap<readonly Option[], ReadonlyMap<string, string>>()
@@ -238,7 +238,7 @@ function keysOf(options: readonly Option[]): ReadonlyMap<string, string> {
   const known = optionKeys.get(options)
   if (known) return known
   const keys = new Map<string, string>()
-  const forms = [(text: string) => text, foldText, (text: string) => lettersOf(foldText(text))]
+  const forms = [(text: string) => text, foldText, (text: string) => lettersOrAll(foldText(text))]
   // Values before labels, and exact matches before similar ones.
   for (const form of forms) {
     for (const name of [(o: Option) => o.value, (o: Option) => o.label.en, (o: Option) => o.label.zh]) {
@@ -255,7 +255,7 @@ const optionMeaning =
     const keys = keysOf(options)
     const folded = foldText(text)
     const exact = keys.get(text) ?? keys.get(folded)
-    const value = exact ?? (isJoined ? undefined : (recognise?.(text) ?? keys.get(lettersOf(folded))))
+    const value = exact ?? (isJoined ? undefined : (recognise?.(text) ?? keys.get(lettersOrAll(folded))))
     return value === undefined ? undefined : { value }
   }
 

@@ -101,6 +101,9 @@ const simplifiedForms = new Map(
   [...hanPairs].flatMap((char, i, all) => (i % 2 === 0 ? [[char, all[i + 1]!] as const] : [])),
 )
 
+/** The letters and digits of a text alone. */
+export const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '')
+
 /** A text for comparison with common traditional characters in their simplified form. */
 export const simplified = (text: string): string =>
   text.replace(/\p{Script=Han}/gu, (char) => simplifiedForms.get(char) ?? char)

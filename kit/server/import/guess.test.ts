@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Noun } from '../noun.ts'
 import { numbered, runningNumber } from '../running-number.ts'
 import { guessKey, guessMapping } from './guess.ts'
-import { fingerprint, headersOf, headersTwice, sameColumn } from './headers.ts'
+import { fingerprint, headerName, headersOf, headersTwice, sameColumn } from './headers.ts'
 import type { Importer } from './importer.ts'
 import { sameValue } from './same.ts'
 import { isBlankMarker } from './words.ts'
@@ -140,6 +140,10 @@ describe('Which column holds which field', () => {
 })
 
 describe('Headers', () => {
+  test('a column without one is called by its letters', () => {
+    expect([0, 1].map((column) => headerName(['Code', ''], column))).toEqual(['Code', 'B'])
+  })
+
   test('are cleaned; a sheet without a row of headers has blank ones', () => {
     expect(headersOf([['x'], [' a\n', 'b']], 2)).toEqual(['a', 'b'])
     expect(headersOf([['x', 'y']], 0)).toEqual(['', ''])

@@ -1,16 +1,13 @@
-import { cleanText, type FlatField, foldText, readText, simplified } from '@sms/kit/contract'
+import { cleanText, type FlatField, readText } from '@sms/kit/contract'
 import { headerUnit } from './header-unit.ts'
 import { type Importer, type Key, numberedFields } from './importer.ts'
-import { isBlankMarker, statusSynonyms } from './words.ts'
-
-/** Letters and digits alone, Chinese in simplified characters. */
-const lettersOf = (text: string) => simplified(foldText(text).replace(/[^\p{L}\p{N}]+/gu, ''))
+import { headerKey, isBlankMarker, statusSynonyms } from './words.ts'
 
 /** A header without a star for required, brackets (units and hints), and the number of the first of several (`Contact 1`). */
-const withoutHints = (text: string) => lettersOf(text.replace(/[*＊]|[([（【][^)\]）】]*[)\]）】]|(?<=\D)1$/g, ' '))
+const withoutHints = (text: string) => headerKey(text.replace(/[*＊]|[([（【][^)\]）】]*[)\]）】]|(?<=\D)1$/g, ' '))
 
 /** A header without its last word, which may belong to another field (`Price USD`). */
-const withoutLast = (text: string) => lettersOf(text.replace(/\s\S+\s*$/, ''))
+const withoutLast = (text: string) => headerKey(text.replace(/\s\S+\s*$/, ''))
 
 /** The Chinese and the other half of a header in two languages (`款号 Style No.`); none for a header in one language. */
 function halvesOf(header: string): readonly string[] {
@@ -41,9 +38,9 @@ function matchOf(
   all: ReadonlySet<string>,
   { mayLoseLast }: { readonly mayLoseLast: boolean },
 ): { readonly steps: number; readonly place: number } | undefined {
-  if (!lettersOf(header)) return undefined
+  if (!headerKey(header)) return undefined
   const places = [
-    names.indexOf(lettersOf(header)),
+    names.indexOf(headerKey(header)),
     names.indexOf(withoutHints(header)),
     mayLoseLast ? names.indexOf(withoutLast(header)) : -1,
     placeOfHalves(header, names, all),
@@ -56,7 +53,7 @@ function matchOf(
 function namesOf({ name, label }: FlatField, importer: Importer): string[] {
   const own = [label.en, label.zh, name.replace('.', ' ')]
   const more = name === 'status' ? statusSynonyms : []
-  return [...own, ...(importer.synonyms?.[name] ?? []), ...more].map(lettersOf)
+  return [...own, ...(importer.synonyms?.[name] ?? []), ...more].map(headerKey)
 }
 
 /** The first names of a field are its own; a required field takes such a column even if its cells do not fit. */

@@ -1,4 +1,4 @@
-import { cleanText, foldText, type Label, label, readFlag } from '@sms/kit/contract'
+import { cleanText, foldText, type Label, label, lettersOf, readFlag, simplified } from '@sms/kit/contract'
 
 /** Texts that programs and people write for an empty cell; they are never a name, a code or a number. */
 const markers = new Set(
@@ -34,14 +34,16 @@ const inUse = 'active, is active, enabled, is enabled, in use, 启用, 是否启
 const notInUse =
   'inactive, is inactive, closed, is closed, disabled, is disabled, discontinued, obsolete, archived, 停用, 是否停用, 禁用, 是否禁用, 关闭, 是否关闭, 作废, 是否作废'
 
-const lettersOf = (text: string) => foldText(text).replace(/[^\p{L}\p{N}]+/gu, '')
-const inUseHeaders = new Set(inUse.split(', ').map(lettersOf))
-const notInUseHeaders = new Set(notInUse.split(', ').map(lettersOf))
+/** A header for comparison: its letters and digits alone, folded, Chinese in simplified characters. */
+export const headerKey = (header: string) => simplified(lettersOf(foldText(header)))
+
+const inUseHeaders = new Set(inUse.split(', ').map(headerKey))
+const notInUseHeaders = new Set(notInUse.split(', ').map(headerKey))
 
 /** The status that 'yes' means below a header: inActive below “closed”. Undefined for other headers. */
 function statusOfYes(header: string): 'Active' | 'inActive' | undefined {
-  if (notInUseHeaders.has(lettersOf(header))) return 'inActive'
-  return inUseHeaders.has(lettersOf(header)) ? 'Active' : undefined
+  if (notInUseHeaders.has(headerKey(header))) return 'inActive'
+  return inUseHeaders.has(headerKey(header)) ? 'Active' : undefined
 }
 
 /** Headers of status columns besides the label, in the form of `Importing.synonyms`. */
