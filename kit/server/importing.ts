@@ -1,8 +1,6 @@
 import type { Label } from '@sms/kit/contract'
 import type { Ctx } from './context.ts'
-
-/** Values by field name, as a record holds them. */
-export type Values = Record<string, unknown>
+import type { Values } from './noun.ts'
 
 /** Values that follow from others of the row, with the note that explains them to the user. */
 export type Derived = { readonly set: Values; readonly note: Label }

@@ -51,6 +51,9 @@ export type Noun = {
 
 export type Nouns = { readonly [kind: string]: Noun }
 
+/** Values by field name, as a record holds them. */
+export type Values = Record<string, unknown>
+
 /** Any resource's functions as the general parts call them: routes, history, import, export. */
 export interface Crud {
   readonly contract: AnyResource

@@ -100,7 +100,7 @@ export function namedCondition({ service }: Noun, chosen: Chosen): SQL | undefin
 /** The most records of a change, and the message for more. */
 type Most = { readonly count: number; readonly message: Label }
 
-type ReadOptions = {
+type ChosenOptions = {
   /** The number of records that the user has seen. */
   readonly expect?: number | undefined
   /** Whether this is a preview, which ignores missing records. */
@@ -116,7 +116,7 @@ export async function readChosen(
   ctx: Ctx,
   noun: Noun,
   set: BulkSet,
-  { expect, preview, most = { count: bulkMax, message: tooMany } }: ReadOptions,
+  { expect, preview, most = { count: bulkMax, message: tooMany } }: ChosenOptions,
 ): Promise<readonly string[]> {
   const chosen = parseChosen(ctx, noun, set)
   const ids = await idsOf(ctx, noun, chosen, most.count + 1)

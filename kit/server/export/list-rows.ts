@@ -1,13 +1,12 @@
 import { type FlatField, flatValue, parseQuery, showText } from '@sms/kit/contract'
 import { and, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Ctx } from '../context.ts'
-import type { Values } from '../importing.ts'
-import type { Noun, Nouns } from '../noun.ts'
+import type { Noun, Nouns, Values } from '../noun.ts'
 import { type SheetValue, sheetLimits } from '../sheet/index.ts'
 import type { ListSheet } from './list-sheets.ts'
 import { exportNames } from './names.ts'
 import { type PictureColumn, picturesOf } from './picture-columns.ts'
-import { type ReadOptions, readAll, type Selection } from './read-all.ts'
+import { type ReadAllOptions, readAll, type Selection } from './read-all.ts'
 
 /** The rows of an export's first sheet, with pictures in the first columns. */
 export async function* mainRows(
@@ -52,7 +51,7 @@ export async function* listRows(
   await keyNames.loadMasters(ctx)
   await rowNames.loadMasters(ctx)
   const listColumn = sheet.child ? undefined : getTableColumns(parent.service.table)[sheet.name]!
-  const options: ReadOptions = {
+  const options: ReadAllOptions = {
     query,
     columns: [...sheet.key.map(({ name }) => name), ...(listColumn ? [sheet.name] : [])],
     also: and(also, listColumn && sql`${listColumn} <> '[]'::jsonb`),
@@ -90,7 +89,7 @@ async function* children(
   const { contract, service } = noun
   const parentColumn = getTableColumns(service.table)[column]!
   const ids = records.map(({ id }) => id)
-  const options: ReadOptions = {
+  const options: ReadAllOptions = {
     query: parseQuery(contract, {}),
     also: inArray(parentColumn, ids),
     first: sql`array_position(${sql.param(ids)}::uuid[], ${parentColumn})`,

@@ -10,8 +10,7 @@ import {
 import { codesAbove, withCode } from '../codes-above.ts'
 import type { Ctx } from '../context.ts'
 import { masterValuesOf } from '../crud/check-masters.ts'
-import type { Values } from '../importing.ts'
-import type { Noun, Nouns } from '../noun.ts'
+import type { Noun, Nouns, Values } from '../noun.ts'
 import { kindNamed } from '../uses/references.ts'
 
 /**

@@ -4,10 +4,10 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import type { Db } from '../database/db.ts'
-import type { Values } from '../importing.ts'
 import { conditionsOf, prepareConditions, where } from '../lists/conditions.ts'
 import { orderOf, selectInOrder } from '../lists/order.ts'
 import { withMembers } from '../lists/shares.ts'
+import type { Values } from '../noun.ts'
 import type { Source } from '../scope.ts'
 
 /** Records per fetch, to limit memory and the wait of other requests. */
@@ -22,7 +22,7 @@ export type Selection = {
 }
 
 /** Which records are read, their order and fields. */
-export type ReadOptions = Selection & {
+export type ReadAllOptions = Selection & {
   /** Names of columns, by default all; the id is always read. */
   readonly columns?: Iterable<string>
   /** The first sort key, before the query's sort. */
@@ -36,7 +36,7 @@ export type ReadOptions = Selection & {
 export async function* readAll(
   ctx: Ctx,
   source: Source,
-  { query: listQuery, columns, also, first }: ReadOptions,
+  { query: listQuery, columns, also, first }: ReadAllOptions,
 ): AsyncGenerator<Values[]> {
   const { contract, table } = source
   const query = await withMembers(ctx, contract, listQuery)

@@ -1,5 +1,5 @@
 import { dayOrders, type FlatField, foldText, type Reading, readText } from '@sms/kit/contract'
-import type { Values } from '../importing.ts'
+import type { Values } from '../noun.ts'
 import type { ColumnFormat } from './column-format.ts'
 import { foreignUnit } from './header-unit.ts'
 import type { Importer } from './importer.ts'

@@ -1,8 +1,8 @@
 import { type Field, type Fields, type FlatField, type Label, label } from '@sms/kit/contract'
 import { type Column, getTableColumns, is, SQL, type SQLChunk } from 'drizzle-orm'
 import { getTableConfig, IndexedColumn, PgColumn } from 'drizzle-orm/pg-core'
-import { type Importing, similarKey, type Values } from '../importing.ts'
-import type { Noun, Nouns } from '../noun.ts'
+import { type Importing, similarKey } from '../importing.ts'
+import type { Noun, Nouns, Values } from '../noun.ts'
 
 /** A noun with its own import rules and the keys of its records, the usual one first. */
 export type Importer = Importing & { readonly noun: Noun; readonly keys: readonly Key[] }

@@ -2,16 +2,16 @@ import type { Fields } from '@sms/kit/contract'
 import { and, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
-import type { Resemblance, Values } from '../importing.ts'
-import type { Noun } from '../noun.ts'
+import type { Resemblance } from '../importing.ts'
+import type { Noun, Values } from '../noun.ts'
 import { type Key, keyOf } from './importer.ts'
 
 /** A stored record with all its columns. */
 export type Found = Values & { readonly id: string }
 
 /**
- * The stored records with the key values of some rows, which all have that key, by `keyOf`; `lock` locks them for a change. A key that the
- * database does not enforce for all records may have several.
+ * The stored records with the key values of some rows, which all have that key, by `keyOf`; `lock` locks them for a
+ * change. A key that the database does not enforce for all records may have several.
  */
 export async function findByKey(
   ctx: Ctx,

@@ -1,7 +1,6 @@
 import { type FlatField, flatFields, foldText, label, reference, withInitials } from '@sms/kit/contract'
 import { type Ctx, may } from '../context.ts'
-import type { Values } from '../importing.ts'
-import type { Nouns } from '../noun.ts'
+import type { Nouns, Values } from '../noun.ts'
 import { type Beside, noteNothing, ownEntries, rowsBeside } from './beside.ts'
 import type { Decision } from './decide.ts'
 import { hasValues } from './guess.ts'

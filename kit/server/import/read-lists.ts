@@ -1,7 +1,6 @@
 import { emptyValue, type Field, type Fields, type Label, label, problemsOf, unflattened } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
-import type { Values } from '../importing.ts'
-import type { Nouns } from '../noun.ts'
+import type { Nouns, Values } from '../noun.ts'
 import type { PlanContext } from './decide.ts'
 import { type Importer, type Key, keyLabel, keyOf } from './importer.ts'
 import { lookupsFor } from './lookups.ts'

@@ -8,7 +8,7 @@ import {
   readNumber,
   refusalAt,
 } from '@sms/kit/contract'
-import type { Values } from '../importing.ts'
+import type { Values } from '../noun.ts'
 import type { ColumnFormat } from './column-format.ts'
 import { fieldReader, type MappedField, mappedFields } from './field-reader.ts'
 import { isOnlyNumbers } from './header-unit.ts'
@@ -34,7 +34,7 @@ export type RowRead = {
   readonly further?: { readonly part: FurtherSheet; readonly parent: Values }
 }
 
-type ReadOptions = {
+type ReadRowsOptions = {
   readonly signal?: AbortSignal | undefined
   /** The only rows to read, by number, each with the values that it begins with. */
   readonly inherited?: ReadonlyMap<number, Values> | undefined
@@ -50,7 +50,7 @@ export async function readRows(
   importer: Importer,
   lookups: Lookups,
   reporter: RowReporter,
-  { signal, inherited, continued }: ReadOptions = {},
+  { signal, inherited, continued }: ReadRowsOptions = {},
 ): Promise<RowRead[]> {
   const { settings, rows } = resolved
   const mapped = mappedFields(resolved, importer, lookups)

@@ -79,7 +79,7 @@ const notStored = label('This file is no longer stored; please upload it again',
 type Entry<T> = { readonly value: T; readonly size: number; readonly timer: NodeJS.Timeout }
 
 /** A cache of at most `room` in total size; each entry expires `ms` milliseconds after its last use. */
-type Shelf<T> = {
+type SizedCache<T> = {
   readonly get: (key: string) => T | undefined
   /** Adds an entry and removes the least recently used ones to make room. Ignores an entry larger than the room. */
   readonly put: (key: string, value: T, size: number) => void
@@ -87,7 +87,7 @@ type Shelf<T> = {
 }
 
 /** Creates an empty cache. Its timers do not keep the process alive. */
-export function sizedCache<T>({ room, ms }: { readonly room: number; readonly ms: number }): Shelf<T> {
+export function sizedCache<T>({ room, ms }: { readonly room: number; readonly ms: number }): SizedCache<T> {
   // Ordered by last use, the oldest first.
   const entries = new Map<string, Entry<T>>()
   let sum = 0
