@@ -159,13 +159,13 @@ function warnOfProxy(app: FastifyInstance) {
   })
 }
 
-/** How long a health check waits for the database, and how long its last answer counts, in milliseconds. */
+/** How long a health check waits for the database, and how long its last good answer counts, in milliseconds. */
 const healthMs = 1_000
 const knownMs = 20_000
 
 /**
- * `GET /api/health`: 200 while the database answers, 503 while it does not or the server shuts down. A busy database counts as
- * available for `knownMs` after its last answer.
+ * `GET /api/health`: 200 while the database answers, 503 while it does not or the server shuts down. A busy database
+ * counts as available for `knownMs` after its last good answer.
  */
 function health(app: FastifyInstance, services: Services) {
   const warn = sparing((line) => app.log.warn(line))

@@ -16,9 +16,9 @@ export type Sessions = {
 }
 
 /**
- * Finds the session of a request by its token cookie. A POST or PUT restarts the session's idle clock unless the page
- * sent it by itself (`quiet`), so that an open page keeps no user signed in; the clock is written at most once in
- * `everyMs`. Unknown tokens wait as strangers do.
+ * Finds the session of a request by its token cookie; unknown tokens wait as strangers do. A POST or PUT restarts the
+ * session's idle clock, written at most once in `everyMs`, unless the page sent it by itself (`quiet`), so that an open
+ * page keeps no user signed in.
  */
 export function createSessions(
   { sessionDb: db, idleMs }: Services,

@@ -67,8 +67,8 @@ const tries = 3
 
 /**
  * Runs `work` in one transaction in the actor's name, as one change with the id `ctx.change`; nested calls join the
- * outer transaction. After a deadlock or serialization failure `work` runs again, three times in all at most, so it must have no
- * effects outside of the transaction.
+ * outer transaction. After a deadlock or serialization failure `work` runs again, three times in all at most, so it must
+ * have no effects outside of the transaction.
  */
 export async function write<T, C extends Ctx>(
   ctx: C,

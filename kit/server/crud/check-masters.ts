@@ -104,8 +104,8 @@ export async function lockNamed(
 }
 
 /**
- * Refuses, at their fields, master data values that do not exist, are of another category, or are inActive. Values
- * that the record had `before` may stay. `locked` are the values that `lockNamed` has read; without it this costs a query.
+ * Refuses, at their fields, master data values that do not exist, are of another category, or are inActive, unless the
+ * record had them `before`. `locked` are the values that `lockNamed` has read; without it this costs a query.
  */
 export async function checkMasters(
   ctx: Ctx,

@@ -28,9 +28,8 @@ type Selected = Readonly<Record<string, PgColumn | SQL.Aliased>>
 
 /**
  * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words and
- * days as they read them.
- * Of a name kept in several languages only theirs; with `everyLanguage` all of them, where they help to find a record or to tell
- * those that are alike.
+ * days as they read them. Of a name stored in several languages only theirs; with `everyLanguage` all of them, where they
+ * help to find a record or to tell those that are alike.
  */
 export const nameOf = (
   contract: AnyResource,

@@ -8,7 +8,10 @@ import { rowsParameter } from '../database/rows-parameter.ts'
 /** A value in a record: where it stands (`contacts.0.card`), of which type, and what it is; never null. */
 type Leaf = { readonly field: string; readonly type: FieldType; readonly value: unknown }
 
-/** The values of a record that are not null, those inside rows and groups each by itself; `prefix` stands before their fields. */
+/**
+ * The values of a record that are not null, those inside rows and groups each by itself; `prefix` stands before their
+ * fields.
+ */
 export function valuesIn(fields: Fields, values: Readonly<Record<string, unknown>>, prefix = ''): Leaf[] {
   return Object.entries(fields).flatMap(([name, { type }]): Leaf[] => {
     const value = values[name]

@@ -61,8 +61,8 @@ export async function filesIn(files: FileStore, zip: Stored): Promise<ZipEntry[]
 }
 
 /**
- * Unpacks a file of at most `maxBytes`; `bytes` is undefined where it is larger, or where `accepts` rejects its first bytes.
- * `unpacked` counts the bytes that were unpacked until then. Refuses at `file` a ZIP that does not match its directory.
+ * Unpacks a file of at most `maxBytes`: `bytes` is undefined where it is larger or `accepts` rejects its first bytes, and
+ * `unpacked` counts the bytes unpacked until then. Refuses at `file` a ZIP that does not match its directory.
  */
 export async function bytesOf(
   files: FileStore,

@@ -40,8 +40,8 @@ export async function moveAttached(ctx: Ctx, nouns: Nouns, kind: string, from: s
 }
 
 /**
- * Sets the values of all records of a condition, locked in the order of their ids. `prepare` runs before that under the
- * locks of their parents. Returns the number of changed records.
+ * Sets the values of all records of a condition, locked in the order of their ids, after `prepare` under the locks of
+ * their parents. Returns the number of changed records.
  */
 async function moveEach(
   ctx: Ctx,

@@ -224,7 +224,10 @@ export function fileHost(layout: Pick<FormLayout, 'contract' | 'preset'>, values
 /** The initial values of a new record, from outside its form. */
 export type Preset<R extends AnyResource> = Partial<InputOf<R>>
 
-/** A choice field with only the `offered` options and its present value. Other fields, and fields without offers, are unchanged. */
+/**
+ * A choice field with only the `offered` options and its present value. Other fields, and fields without offers, are
+ * unchanged.
+ */
 export function withOptions(field: Field, offered: readonly string[] | undefined, value: unknown): Field {
   const { type } = field
   if (type.kind !== 'choice' || !offered) return field

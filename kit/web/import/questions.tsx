@@ -82,15 +82,15 @@ type FormatProps = {
 export function FormatQuestions({ description, settings, onChange }: FormatProps) {
   const say = useSay()
   // A question stays once it is answered, so that the answer can be changed.
-  const asked = description.columns.flatMap((column, at) =>
+  const questions = description.columns.flatMap((column, at) =>
     column.format && (column.format.is === null || String(at) in settings.formats) ? [{ column, at }] : [],
   )
-  if (asked.length === 0) return null
-  const needed = asked.some(({ column }) => column.format!.is === null)
+  if (questions.length === 0) return null
+  const needed = questions.some(({ column }) => column.format!.is === null)
   return (
     <section className="import-part" data-box={needed ? 'needed' : 'set'}>
       <h3>{say(title)}</h3>
-      {asked.map(({ column, at }) => (
+      {questions.map(({ column, at }) => (
         <div key={at} className="import-pair">
           <span>
             {column.header || column.letter}: <span className="import-cell">{column.format!.text}</span>

@@ -23,9 +23,9 @@ const gatherMs = 60
 const restMs = 250
 
 /**
- * Refetches what changes have made stale: visible queries at once, all others when they are shown. Only one refetch runs
- * at a time, so that many changes neither flood the server nor restart a request again and again. `onShown` gets changes
- * that have been refetched.
+ * Refetches what changes have made stale, visible queries at once and all others when they are shown; `onShown` gets the
+ * refetched changes. Only one refetch runs at a time, so that many changes neither flood the server nor restart a request
+ * again and again.
  */
 export function createRefresher(queries: QueryClient, onShown: (changes: readonly LiveChange[]) => void) {
   let pending: LiveChange[] = []

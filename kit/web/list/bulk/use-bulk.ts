@@ -43,8 +43,8 @@ export function useFinishChange() {
 
 /**
  * The bulk requests of a resource: `preview` returns the effect, `apply` changes the records and shows a toast with the
- * count and Undo; `state` names the action there and in the history. A refusal is an answer with code 0, a sentence, problems at fields and the refused records in its data;
- * undefined if a request failed, after a message about that.
+ * count and Undo; `state` names the action there and in the history. A refusal is an answer with code 0, a sentence,
+ * problems at fields and the refused records in its data; undefined if a request failed, after a message about that.
  */
 export function useBulkAnswers(contract: Resource<any, any>) {
   const app = useApp()

@@ -63,8 +63,8 @@ export const writeLayout = (layout: Layout, savedContent?: ViewState) =>
   JSON.stringify(savedContent ? { of: textOf(savedContent), layout } : layout)
 
 /**
- * The stored layout, which `fitLayout` checks; undefined if there is none, or it cannot be read. That of a view is valid as long as the view's
- * saved content is still the same.
+ * The stored layout, which `fitLayout` checks; undefined if there is none, or it cannot be read. That of a view is valid as
+ * long as the view's saved content is still the same.
  */
 export function readLayout(text: string | null, savedContent?: ViewState): unknown {
   try {
