@@ -178,7 +178,7 @@ rounds((language) => {
     await isShown(say('{name} is {format}: export it as JPEG and add that', { name: 'IMG_4.HEIC', format: 'HEIC' }))
   })
 
-  test('looked at down to the weave, by keys and by the wheel', async ({ page }) => {
+  test('looked at down to the weave, by keys, by the wheel and by two fingers', async ({ page }) => {
     const nameEn = 'Recycled polyester stretch twill, brushed on both sides'
     const { id } = await callsOf(page, product).add('fabric', { code: code(2), nameEn })
     await page.goto(`${product.url}/admin/fabric/${id}`)
@@ -208,6 +208,19 @@ rounds((language) => {
     await page.mouse.wheel(0, -300)
     await expect.poll(width).toBeGreaterThan(whole * 1.2)
     await page.locator('.viewer-room').dblclick()
+    await expect.poll(width).toBeCloseTo(whole, 0)
+    // Fingers three times as far apart show it three times as large.
+    const touch = await page.context().newCDPSession(page)
+    const fingersApart = (type: 'touchStart' | 'touchMove', pixels: number) =>
+      touch.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: [-0.5, 0.5].map((side, id) => ({ x: 720 + side * pixels, y: 450, id })),
+      })
+    await fingersApart('touchStart', 100)
+    for (let pixels = 110; pixels <= 300; pixels += 10) await fingersApart('touchMove', pixels)
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await expect.poll(async () => (await width()) / whole).toBeCloseTo(3, 1)
+    await page.keyboard.press('0')
     await expect.poll(width).toBeCloseTo(whole, 0)
     await page.keyboard.press('ArrowRight')
     await expect(viewer.getByText(kit('Photo {n} of {of}', { n: 2, of: 2 }))).toBeVisible()

@@ -17,8 +17,11 @@ type Point = { readonly x: number; readonly y: number }
  */
 export type View = Point & { readonly scale: number }
 
+/** The middle of the container. */
+const middle: Point = { x: 0, y: 0 }
+
 /** The whole picture, centred. */
-export const unzoomed: View = { scale: 1, x: 0, y: 0 }
+export const unzoomed: View = { scale: 1, ...middle }
 
 /** The size at which a picture just fits into a container, enlarged at most to `scaleMax` times its own size. */
 export function fitted(picture: Size, room: Size, scaleMax = Number.POSITIVE_INFINITY): Size {
@@ -73,11 +76,12 @@ export function useZoom({ room, picture, isOriginal }: Given) {
   const pixelScale = picture && fit ? picture.width / pixelRatio / fit.width : 1
   const scaleMax = Math.max(pixelScale * beyondOriginal, 1)
   const isWhole = view.scale <= 1.001
-  const set = (next: View) => fit && setView(clamped(next, fit, roomSize, scaleMax))
-  const zoomTo = (scale: number, point: Point = { x: 0, y: 0 }) => set(zoomed(view, scale, point))
-  const zoomBy = (factor: number, point?: Point) => zoomTo(view.scale * factor, point)
+  // Each of two fingers moves before the next render, so that a step begins with the newest view.
+  const set = (next: (view: View) => View) => fit && setView((view) => clamped(next(view), fit, roomSize, scaleMax))
+  const zoomBy = (factor: number, point: Point = middle) => set((view) => zoomed(view, view.scale * factor, point))
+  const moveBy = (x: number, y: number) => void set((view) => ({ ...view, x: view.x + x, y: view.y + y }))
   const toWhole = () => setView(unzoomed)
-  const toPixels = (point?: Point) => zoomTo(Math.max(pixelScale, 1), point)
+  const toPixels = (point: Point = middle) => set((view) => zoomed(view, Math.max(pixelScale, 1), point))
 
   /** The place of an event, as its distance from the container's centre. */
   const pointOf = (event: { clientX: number; clientY: number }): Point => {
@@ -115,10 +119,9 @@ export function useZoom({ room, picture, isOriginal }: Given) {
     const now = pointOf(event)
     const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1]
     fingers.current.set(event.pointerId, now)
-    if (!other) return void set({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y })
+    if (!other) return moveBy(now.x - before.x, now.y - before.y)
     const distance = (point: Point) => Math.hypot(point.x - other.x, point.y - other.y)
-    const middle = { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 }
-    zoomBy(distance(now) / Math.max(distance(before), 1), middle)
+    zoomBy(distance(now) / Math.max(distance(before), 1), { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
   }
   const onPointerUp = (event: ReactPointerEvent) => void fingers.current.delete(event.pointerId)
 
@@ -132,7 +135,7 @@ export function useZoom({ room, picture, isOriginal }: Given) {
     toWhole,
     toPixels: () => toPixels(),
     /** Shows what lies a number of steps further right and down. */
-    look: (right: number, down: number) => set({ ...view, x: view.x - right * moveStep, y: view.y - down * moveStep }),
+    look: (right: number, down: number) => moveBy(-right * moveStep, -down * moveStep),
     handlers: {
       onPointerDown,
       onPointerMove,
