@@ -8,7 +8,7 @@ export function usePaste(enabled: boolean, take: (files: readonly File[]) => voi
     const pictures = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
     if (pictures.length === 0) return
     event.preventDefault()
-    take(pictures.map(withTimeAsName))
+    take(pictures.map(named))
   })
   useEffect(() => {
     if (!enabled) return
@@ -17,9 +17,10 @@ export function usePaste(enabled: boolean, take: (files: readonly File[]) => voi
   }, [enabled])
 }
 
-/** A pasted picture named by the time, since browsers name each picture in the clipboard image.png. */
-function withTimeAsName(file: File): File {
-  const [, ending = 'png'] = /\.(\w+)$/.exec(file.name) ?? []
+/** A pasted picture under the name of its file, or named by the time where the browser calls it image.png. */
+export function named(file: File): File {
+  const [, ending] = /^image\.(\w+)$/i.exec(file.name) ?? []
+  if (!ending) return file
   // Swedish times sort: 2026-03-01 14.05.09.
   const moment = new Date().toLocaleString('sv').replaceAll(':', '.')
   return new File([file], `${moment}.${ending}`, { type: file.type })
