@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
+import { hold } from './hold.ts'
 import { isAccessible, sideways } from './look.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 
@@ -100,7 +101,11 @@ test('share, choose on a phone, see it arrive without reloading, confirm, print'
   await expect(phone.getByRole('alert').filter({ hasText: 'Required' })).toBeVisible()
   await phone.getByLabel('Your name').fill('Ines Kaiser')
   await phone.getByLabel('Company').fill('Aster')
+  // Who goes back before the answer reads it all the same.
+  const answer = await hold(phone, '**/api/share/choose')
   await button(phone, 'Send').tap()
+  await button(phone, 'Back').tap()
+  answer()
   await expect(page.getByText(/Ines Kaiser · Aster.*: 241 pieces chosen by “Spring look”/)).toBeVisible()
   await expect(phone.getByText('Thank you! Your selection has arrived.')).toBeVisible()
   await button(phone, 'Choose more').tap()

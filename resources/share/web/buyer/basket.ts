@@ -15,7 +15,7 @@ type Options = {
 /** The bar with the chosen quantities, and the dialog to review and send them. */
 export function basket({ opened, store, say, numberText }: Options): readonly HTMLElement[] {
   const total = h('output', { class: 'total' })
-  const review = h('button', { type: 'button', class: 'primary', onClick: () => show() }, say(words.review))
+  const review = h('button', { type: 'button', class: 'primary', onClick: () => show(form()) }, say(words.review))
   const bar = h('div', { class: 'bar' }, total, review)
   const dialog = h('dialog', { 'aria-labelledby': 'basket-title' })
   const update = () => {
@@ -35,8 +35,8 @@ export function basket({ opened, store, say, numberText }: Options): readonly HT
     const colour = colours.find(({ name }) => name === line.colour)
     return [name ?? code, colour?.text ?? line.colour, line.size].filter(Boolean).join(' · ')
   }
-  const show = () => {
-    dialog.replaceChildren(form())
+  const show = (content: HTMLElement) => {
+    dialog.replaceChildren(content)
     if (!dialog.open) dialog.showModal()
   }
 
@@ -143,7 +143,7 @@ export function basket({ opened, store, say, numberText }: Options): readonly HT
 
   const showSent = () => {
     store.clear()
-    dialog.replaceChildren(
+    show(
       h(
         'div',
         { class: 'sent' },
