@@ -16,7 +16,7 @@ export function useSearchCommands(): readonly SearchScreen[] {
         if (!fresh || !key || !Menu.includes(key) || role === 'Viewer') return []
         // The first of several keys of a screen opens its Active records.
         const search = (resource.menus.length > 1 ? 'status=Active&' : '') + newParameter
-        const also = label(fresh.en, fresh.zh.replace(/^新[增建]/, ''))
+        const also = fresh.zh.replace(/^新[增建]/, '')
         return [{ href: `/admin/${path}?${search}=`, label: fresh, menu: key, also }]
       }),
     [Menu, role],

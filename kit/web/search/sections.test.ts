@@ -136,8 +136,8 @@ describe('Screens by their name', () => {
 describe('What can be begun from anywhere', () => {
   const screens = [{ href: '/admin/supplier', label: label('Supplier Profile', '供应商档案') }]
   const commands = [
-    { href: '/admin/supplier?new=', label: label('New supplier', '新增供应商'), also: label('', '供应商') },
-    { href: '/admin/fabric?new=', label: label('New fabric', '新增面料'), also: label('', '面料') },
+    { href: '/admin/supplier?new=', label: label('New supplier', '新增供应商'), also: '供应商' },
+    { href: '/admin/fabric?new=', label: label('New fabric', '新增面料'), also: '面料' },
   ]
   const some = [found({})]
   test.each([

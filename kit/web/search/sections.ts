@@ -10,8 +10,8 @@ export type SearchScreen = {
   readonly href: string
   readonly label: Label
   readonly menu?: string
-  /** Other words by which people look for it. */
-  readonly also?: Label
+  /** Another Chinese name by which people look for it. */
+  readonly also?: string
 }
 
 /** One result that can be chosen. */
@@ -46,12 +46,12 @@ export type Section = {
 const screensMax = 3
 
 /**
- * The screens, or commands, with a name of which a word begins with the typed text, in either language, by pinyin and
- * initials too.
+ * The first screens, or commands, with a name of which a word begins with the typed text, in either language, by pinyin
+ * and initials too.
  */
 export function screenSection(screens: readonly SearchScreen[], q: string, title: Label = goTo): Section[] {
   const choices = screens.map((screen) => {
-    const keys = keysOf([screen.label.en, screen.label.zh, screen.also?.zh])
+    const keys = keysOf([screen.label.en, screen.label.zh, screen.also])
     return { value: screen.href, text: screen.label.en, keys: () => keys, screen }
   })
   const beginning = matching(choices, q).filter(({ keys }) => rank(keys(), q)! < 2)
