@@ -70,7 +70,7 @@ test('a full disk is 503 and a sentence too', async () => {
     $$ begin raise exception 'could not extend file' using errcode = '53100'; end $$`)
   await app.db.execute(sql`create trigger full_disk before insert on supplier execute function full_disk()`)
   const { status, body } = await mei.post('/api/supplier/add', { code: 'Y', nameEn: 'Y', type: 'OEM' })
-  expect([status, body.message]).toEqual([503, expect.stringContaining('disk is full')])
+  expect([status, body.message]).toEqual([503, expect.stringContaining('disk or memory is full')])
   await app.db.execute(sql`drop trigger full_disk on supplier`)
 })
 

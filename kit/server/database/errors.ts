@@ -57,7 +57,7 @@ export function unavailable(error: unknown): AppError | undefined {
   for (const cause of causesOf(error)) {
     const { code, message = '', errors } = cause as { code?: unknown; message?: string; errors?: unknown[] }
     const known = typeof code === 'string' ? code : ''
-    if (full.test(known)) return new AppError('unavailable', diskFull, { retryAfterSeconds: 30 })
+    if (full.test(known)) return new AppError('unavailable', noRoom, { retryAfterSeconds: 30 })
     if (away.test(known) || lostCodes.includes(known) || lostWords.test(message))
       return new AppError('unavailable', notThere, { retryAfterSeconds: 5 })
     // Where a name stands for several addresses, each has failed on its own.
@@ -70,9 +70,9 @@ const notThere = label(
   'The database cannot be reached at the moment; nothing was changed. Try again shortly.',
   '暂时无法连接数据库，未作任何更改，请稍后再试。',
 )
-const diskFull = label(
-  "The server's disk is full; nothing was changed. Please tell your administrator.",
-  '服务器磁盘已满，未作任何更改，请联系管理员。',
+const noRoom = label(
+  "The server's disk or memory is full; nothing was changed. Please tell your administrator.",
+  '服务器磁盘或内存已满，未作任何更改，请联系管理员。',
 )
 
 /** Whether a statement was cancelled, which mostly its time limit does. */
