@@ -48,7 +48,7 @@ export class Reporter implements RowReporter {
 
   problem(problem: Problem) {
     if (this.#problems.length < problemsMax)
-      this.#problems.push({ ...problem, value: problem.value.toWellFormed().slice(0, valueChars) })
+      this.#problems.push({ ...problem, value: problem.value.slice(0, valueChars).toWellFormed() })
     const { sheet, field, expected, unknown } = problem
     // Each unknown item of a list has its own sentence; together they are one problem.
     const message = unknown === undefined ? problem.message : unknownValue
