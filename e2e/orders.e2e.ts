@@ -226,3 +226,28 @@ test('without the brand’s PO number a confirmation says so before it is entere
   const enterButton = dialog(page).getByRole('button', { name: say('Enter', {}, 'resources/order'), exact: true })
   await expect(enterButton).toBeDisabled()
 })
+
+test('a style in colours and sizes: a failed read is repeated, Escape discards nothing', async ({ page }) => {
+  await signIn(page, product)
+  const { add } = callsOf(page, product)
+  const values = { code: 'SO-4', brand: ids.brand, orderedOn: '2026-01-05', currency: 'USD' }
+  const { id: order } = await add('ordertracking', values)
+  await add('orderline', { order, description: 'Belt', quantity: '10', unit: 'pc', due: '2099-06-01' })
+  const colours = [{ name: 'Navy' }, { name: 'Ecru' }]
+  const { id: style } = await add('showroom', { code: 'STY-1', nameEn: 'Felt coat', colours })
+  const refusal = { json: { code: 0, message: 'Not now' } }
+  await page.route(`**/api/showroom/id?id=${style}*`, (route) => route.fulfill(refusal), { times: 1 })
+  await page.goto(`${product.url}/admin/ordertracking/${order}?tab=lines`)
+  await page.getByRole('button', { name: say('By colour and size') }).click()
+  const form = dialog(page)
+  await form.getByRole('combobox', { name: say('Style or item') }).fill('Felt')
+  await page.getByRole('option', { name: /Felt coat/ }).click()
+  await form.getByRole('button', { name: 'Try again' }).click()
+  await form.getByLabel('Navy · Quantity').fill('50')
+  const addLine = form.getByRole('button', { name: 'Add 1 line' })
+  await expect(addLine).toBeEnabled()
+  await page.keyboard.press('Escape')
+  await addLine.click()
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('row').filter({ hasText: 'Navy' })).toBeVisible()
+})

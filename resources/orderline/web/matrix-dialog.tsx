@@ -6,6 +6,7 @@ import {
   LabeledControl,
   newId,
   pathOf,
+  ReadFailure,
   Refused,
   ScrollX,
   TypedInput,
@@ -115,6 +116,8 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
       confirmLoading={busy}
       onOk={() => void submit()}
       mask={{ closable: false }}
+      // Escape discards nothing that was typed.
+      keyboard={filled.length === 0}
       destroyOnHidden
     >
       <div className="matrix form">
@@ -124,6 +127,7 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
           {control('price')}
           {control('due')}
         </div>
+        {comes.isError && !comes.data && <ReadFailure error={comes.error} onAgain={() => void comes.refetch()} />}
         {item && comes.data && (
           <ScrollX label={say(quantities)}>
             <table className="matrix-table">
