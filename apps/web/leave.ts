@@ -9,7 +9,10 @@ const storedReason = storedInTab('left')
 const storedBack = storedInTab('back')
 const storedName = storedInTab('back.name')
 
-/** Stores for this tab's login page why it is shown, and the page to which the user of this name returns. */
+/**
+ * Stores for this tab's login page why it is shown and, unless the user has logged out, the page to which the user of
+ * this name returns.
+ */
 export function noteLeave(reason: LeaveReason, back: string, name: string) {
   storedReason.set(reason)
   storedBack.set((reason !== 'out' && safeBack(back)) || null)
