@@ -176,7 +176,7 @@ function journeys(language: 'en' | 'zh') {
 
     const wide = await width(say('User_Name'))
     await head(say('User_Name')).getByRole('button').press('Alt+ArrowLeft')
-    await expect.poll(() => width(say('User_Name'))).not.toBe(wide)
+    await expect.poll(() => width(say('User_Name'))).toBe(wide - 16)
     const mine = await width(say('User_Name'))
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.reload()

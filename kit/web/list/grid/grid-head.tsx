@@ -26,7 +26,7 @@ export function GridHead({ column, sort, onSort, onResize, first }: Props) {
     const by = event.altKey ? { ArrowLeft: -step, ArrowRight: step }[event.key] : undefined
     if (by === undefined) return
     event.preventDefault()
-    onResize(column.width + by)
+    onResize(event.currentTarget.closest('th')!.getBoundingClientRect().width + by)
   }
   return (
     <th
