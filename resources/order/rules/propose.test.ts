@@ -32,7 +32,11 @@ describe('The offers by which a line can be placed', () => {
     const [option] = ask([offer('a', { taxIncluded: true, vatRate: '13' })]).options
     expect(option).toEqual({
       ...{ price: 'a', supplier: 's-a', currency: 'CNY', stage: 'Quoted', unitPrice: '20', netPrice: '2.5284' },
+      hasTax: false,
     })
+    // Without the supplier's VAT rate no tax can be taken off, and the offer says so.
+    const [taxed] = ask([offer('a', { taxIncluded: true })]).options
+    expect(taxed).toMatchObject({ netPrice: '2.8571', hasTax: true })
   })
 
   test('the break is that of all lines with the item; minima count for it and for the colour', () => {

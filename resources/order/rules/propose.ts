@@ -21,7 +21,7 @@ export type Offer = Pick<
   | 'validFrom'
   | 'validTo'
 > & {
-  /** The supplier's VAT in percent, to compute the price without tax. */
+  /** The supplier's VAT in percent, to compute the price without tax; null if it is not known. */
   readonly vatRate: string | null
   /** Whether the supplier may get no orders. */
   readonly isBlocked: boolean
@@ -39,8 +39,10 @@ export type Option = {
   readonly stage: 'Approved' | 'Quoted'
   /** The price per unit of the order line, as offered. */
   readonly unitPrice: string
-  /** The same in the order's currency, without tax. */
+  /** The same in the order's currency, without tax unless `hasTax`. */
   readonly netPrice: string
+  /** The supplier's VAT rate is not known, so that the tax in the offered price is also in `netPrice`. */
+  readonly hasTax: boolean
 }
 
 /** An order line that is not fully placed, with its offers, the best first, or the reason why there are none. */
@@ -120,6 +122,7 @@ function optionOf(
     stage: offer.stage as Option['stage'],
     unitPrice: perUnit.value,
     netPrice: net.value.round(netDecimals, Big.roundHalfUp).toString(),
+    hasTax: offer.taxIncluded && offer.vatRate === null,
   }
 }
 

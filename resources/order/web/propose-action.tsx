@@ -217,6 +217,7 @@ function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTic
                 </td>
                 <td className="order-number" data-label={netLabel}>
                   {decimalText(asAmount(option.netPrice, whole.order.currency), language)}
+                  {option.hasTax && <div className="order-note">{say(withTax)}</div>}
                 </td>
               </tr>
             )
@@ -254,6 +255,7 @@ const supplierLabel = label('Supplier', '供应商')
 const supplierOf = label('Supplier of {line}', '{line} 的供应商')
 const priceLabel = label('Price', '单价')
 const netText = label('Without tax, {currency}', '不含税，{currency}')
+const withTax = label('With tax: VAT rate unknown', '含税：税率未知')
 const onlyOne = label('The only valid price', '唯一有效价格')
 const onlyApproved = label('The only approved price', '唯一已核准价格')
 const lowestApproved = label('The lowest of {n} approved prices', '{n} 个已核准价格中最低')
