@@ -45,6 +45,23 @@ test('what was chosen without a size takes the first one that is pressed, and no
   ])
 })
 
+test('a choice keeps its id to be sent again, and has another once it was changed', () => {
+  const item = { id: '1', code: 'A', facts: [], colours: [], sizes: [], pictures: [] }
+  const store = createStore('test', [item])
+  const idAfter = (change: () => void) => {
+    change()
+    return store.id()
+  }
+  const line = { item: '1', colour: null, size: null, quantity: 240, note: '' }
+  const ids = [
+    idAfter(() => store.set(line)),
+    idAfter(() => store.set({ ...line, quantity: 300 })),
+    idAfter(() => store.setSender({ ...store.sender(), note: 'By May' })),
+  ]
+  expect(new Set(ids).size).toBe(3)
+  expect(store.id()).toBe(ids[2])
+})
+
 test('ids are those of records; a name tells nothing of its token', () => {
   for (let i = 0; i < 100; i++) expect(isMadeId(madeId())).toBe(true)
   expect(storageNameOf('abcdef')).not.toContain('abcdef')

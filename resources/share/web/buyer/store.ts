@@ -54,7 +54,9 @@ export function createStore(name: string, items: readonly Shown[]) {
       (line.size === null || item.sizes.includes(line.size))
     if (isShown) lines.set(keyOf(line), line)
   }
+  /** Stores a change under a new id: the server takes a repeated id for what it has already, and its answer may be lost. */
   const save = () => {
+    id = madeId()
     const entry: Stored = { id, lines: [...lines.values()], sender }
     try {
       localStorage.setItem(name, JSON.stringify(entry))
@@ -106,7 +108,6 @@ export function createStore(name: string, items: readonly Shown[]) {
     /** Begins another choice of the same sender after one was sent. */
     clear: () => {
       lines.clear()
-      id = madeId()
       sender = { ...sender, note: '' }
       update()
     },
