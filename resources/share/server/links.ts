@@ -1,5 +1,4 @@
 import {
-  fieldsSchema,
   label,
   parseWith,
   type RecordOf,
@@ -15,7 +14,6 @@ import {
   type Noun,
   objectSchema,
   type Route,
-  refuseOthers,
   route,
   routes,
   shape,
@@ -84,9 +82,6 @@ const addRoute = route({
   },
 })
 
-const { facts, language, collection, items: itemsField } = share.fields
-const previewFields = { facts, language, collection } as const
-
 const renewBody = shape({ id: required(reference('Id', '编号', 'self')), password: passwordField })
 
 /** Gives a link a new address; the old address stops working. */
@@ -117,15 +112,8 @@ const renewRoute = route({
   },
 })
 
-const previewBody = {
-  parse: (raw: unknown) => {
-    const { items = [], facts = [], language, collection = null, ...rest } = raw as Record<string, unknown>
-    refuseOthers(rest)
-    const parsed = parseWith(fieldsSchema({ items: itemsField }), { items }, { items: itemsField })
-    return { ...parsed, ...parseWith(fieldsSchema(previewFields), { facts, language, collection }, previewFields) }
-  },
-  schema: objectSchema({ ...previewFields, items: share.fields.items }),
-}
+const { items, facts, language, collection } = share.fields
+const previewBody = shape({ items, facts, language, collection })
 
 /**
  * `POST /api/share/preview`: the items, or the first of a collection, as a new link would show them. Line sheets use it
