@@ -104,9 +104,7 @@ const placeLabels: Readonly<Record<string, Label>> = {
   Setup: label('Setup', '初始设置'),
   Profile: label('Profile', '个人资料'),
   Order: label('Order', '排序'),
-  Reordered: label('Reordered', '排序'),
   Paste: label('Paste', '粘贴'),
-  'Sample data': label('Sample data', '示例数据'),
 }
 
 type ChangeProps = {
