@@ -182,6 +182,7 @@ export default function EnterDialog({
         </>
       }
       onCancel={onClose}
+      mask={{ closable: false }}
       destroyOnHidden
       okText={say(enter)}
       confirmLoading={busy}
