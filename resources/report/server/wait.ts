@@ -1,8 +1,8 @@
-import { type Label, label } from '@sms/kit/contract'
+import { formatGroup, type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Waits } from '../contract.ts'
-import { addressOfIds, idsMost } from './figure.ts'
+import { addressOf } from './figure.ts'
 
 /** A kind of tasks of My day: who may have them, and how to read those of the actor on the house's day. */
 export type Wait = {
@@ -19,15 +19,23 @@ export const isForActor = ({ actor }: Ctx, responsible: SQL, createdBy: SQL): SQ
   sql`coalesce(${responsible}, ${createdBy}) = ${actor.id}::uuid`
 
 /**
- * The address of all records of the actor: `list`, which filters by the responsible user, or the ids of the records if
- * some have no responsible user. `mine` is SQL that selects the id and the responsible user of each, in this order.
+ * The address of the actor's records (`isForActor`) among those of `filters`; `field` names the responsible user, whom
+ * some records lack if `someLack`.
  */
-export async function addressOfMine({ db }: Ctx, path: string, list: string, mine: SQL): Promise<string> {
-  const { rows } = await db.execute<{ id: string; responsible: string | null }>(
-    sql`select id, responsible from (${mine}) mine(id, responsible) order by responsible nulls first limit ${idsMost + 1}`,
-  )
-  const ids = rows.map(({ id }) => id)
-  return rows.some(({ responsible }) => responsible === null) ? addressOfIds(path, ids, list) : list
+export function addressOfMine(
+  { actor }: Ctx,
+  path: string,
+  filters: Readonly<Record<string, string | undefined>>,
+  field: string,
+  someLack = false,
+): string {
+  if (!someLack) return addressOf(path, { ...filters, [field]: actor.id })
+  const isResponsible = { name: field, raw: actor.id }
+  return addressOf(path, {
+    ...filters,
+    or: formatGroup([isResponsible, { name: field, raw: '~' }]),
+    or2: formatGroup([isResponsible, { name: 'createdBy', raw: actor.id }]),
+  })
 }
 
 /** The mark of overdue work. */

@@ -7,7 +7,7 @@ import { endStates } from '../../order/rules/summary.ts'
 import { linesUnpriced } from '../../order/rules/unpriced.ts'
 import { type Step, stepOptions, steps } from '../../order/workflow.ts'
 import { firstMost } from '../contract.ts'
-import { addressOf, allOf, visible } from './figure.ts'
+import { allOf, visible } from './figure.ts'
 import { onTheWay } from './orders.ts'
 import { addressOfMine, isForActor, overdue, type Wait } from './wait.ts'
 
@@ -17,6 +17,8 @@ type Found = Pick<Order, 'id' | 'code' | 'plan' | 'progress'> & {
   nextDue: string | null
   unpriced: number
   total: number
+  /** Whether some of all these orders have no merchandiser. */
+  someLack: boolean
 }
 
 /** A kind of the actor's orders under way: a condition, the same as filters of the list, and what is said of an order. */
@@ -37,15 +39,15 @@ async function readOrders(ctx: Ctx, today: string, waiting: Waiting) {
   )
   const { rows } = await ctx.db.execute<Found>(sql`
     select mine.id, mine.code, mine.plan, mine.progress, mine.next_due::text as "nextDue", mine.unpriced, brand.name as brand,
-      coalesce(brand.name_zh, brand.name) as "brandZh", mine.total
+      coalesce(brand.name_zh, brand.name) as "brandZh", mine.total, mine.some_lack as "someLack"
     from (
-      select *, (count(*) over ())::int as total from "order" where ${condition} order by next_due, code limit ${firstMost}
+      select *, (count(*) over ())::int as total, bool_or(merchandiser is null) over () as some_lack
+      from "order" where ${condition} order by next_due, code limit ${firstMost}
     ) mine join brand on brand.id = mine.brand order by mine.next_due, mine.code`)
-  const list = addressOf('ordertracking', { merchandiser: ctx.actor.id, state: onTheWay.join(), ...waiting.filters })
-  const mine = sql`select id, merchandiser from "order" where ${condition}`
+  const filters = { state: onTheWay.join(), ...waiting.filters }
   return {
     total: rows[0]?.total ?? 0,
-    open: rows.length ? await addressOfMine(ctx, 'ordertracking', list, mine) : list,
+    open: addressOfMine(ctx, 'ordertracking', filters, 'merchandiser', rows[0]?.someLack),
     first: rows.map((row) => ({
       key: row.id,
       title: label(`${row.code} ${row.brand}`, `${row.code} ${row.brandZh}`),

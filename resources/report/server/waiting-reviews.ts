@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { review } from '../../review/contract.ts'
 import { type ReviewKind, reviewKinds, type Stage } from '../../review/workflow.ts'
 import { firstMost } from '../contract.ts'
-import { addressOf, allOf, codeAndName, visible } from './figure.ts'
+import { allOf, codeAndName, visible } from './figure.ts'
 import { addressOfMine, isForActor, overdue, type Wait } from './wait.ts'
 
 type Found = {
@@ -19,6 +19,8 @@ type Found = {
   /** The day by which the next step is due. */
   waiting: string | null
   total: number
+  /** Whether some of all these reviews have no responsible user. */
+  someLack: boolean
 }
 
 /** The actor's reviews in some stages, the longest waiting first; `lastDay` is the last day by which they wait. */
@@ -32,18 +34,16 @@ async function readReviews(ctx: Ctx, today: string, stages: readonly Stage[], la
   )
   const { rows } = await ctx.db.execute<Found>(sql`
     select mine.id, mine.code, mine.kind, item.kind as "subjectKind", item.code as subject, item.name_en as "nameEn",
-      item.name_zh as "nameZh", mine.waiting::text, mine.total
+      item.name_zh as "nameZh", mine.waiting::text, mine.total, mine.some_lack as "someLack"
     from (
-      select *, (count(*) over ())::int as total from review
+      select *, (count(*) over ())::int as total, bool_or(responsible is null) over () as some_lack from review
       where ${condition} order by waiting nulls last, code limit ${firstMost}
     ) mine left join item on item.id = mine.subject and ${visible(ctx, ctx.nouns.item!)}
     order by mine.waiting nulls last, mine.code`)
   const filters = { stage: stages.join(), waiting: lastDay && `..${lastDay}` }
-  const list = addressOf('reviewstatus', { responsible: ctx.actor.id, ...filters })
-  const mine = sql`select id, responsible from review where ${condition}`
   return {
     total: rows[0]?.total ?? 0,
-    open: rows.length ? await addressOfMine(ctx, 'reviewstatus', list, mine) : list,
+    open: addressOfMine(ctx, 'reviewstatus', filters, 'responsible', rows[0]?.someLack),
     first: rows.map(({ id, code, kind, subjectKind, subject, nameEn, nameZh, waiting }) => {
       const noun = subjectKind === null ? undefined : ctx.nouns[subjectKind]
       // The name of a style or item is shown only to users who may see it and whose menu opens it.
