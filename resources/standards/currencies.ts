@@ -42,7 +42,7 @@ const young: Readonly<Record<string, Readonly<Record<Language, string>>>> = {
 
 const displays = new Map<string, Intl.DisplayNames>()
 
-/** The name of a currency by its code, as CLDR has it; of anything else, the text itself. */
+/** The name of a currency by its code, from `young` or CLDR; of anything else, the text itself. */
 export function currencyName(code: string, language: Language): string {
   if (!known.has(code)) return code
   const display = displays.get(language) ?? new Intl.DisplayNames([language], { type: 'currency', fallback: 'none' })

@@ -160,7 +160,7 @@ async function refusalsOf(
   return refused
 }
 
-/** The kind of a field's records (and category of master data), if the actor may add such records. */
+/** The kind of a field's records (and category of master data), if it is imported and the actor may add such records. */
 function targetOf(nouns: Nouns, actor: Actor, { field: { type } }: FlatField) {
   const isMaster = type.kind === 'master' || type.kind === 'masters'
   const noun = isMaster

@@ -29,7 +29,7 @@ export const priceRule: Rule = async (ctx, proposed) => {
   ]
 }
 
-/** Refuses another item, a stage that does not follow, and changed terms of an approved line. */
+/** Refuses another item, a stage that does not follow, and changed terms of a line that stays approved. */
 function stepProblems({ at, before, after }: Lines[number]): RuleProblem[] {
   if (!before) return []
   if (before.item !== after.item) return [{ at, field: 'item', message: itemFixed }]
