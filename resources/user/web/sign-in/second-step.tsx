@@ -1,8 +1,8 @@
 import type { Envelope } from '@sms/client'
 import { fill, label } from '@sms/kit/contract'
-import { dataOf, ReadFailure, useApp, useSay, useToast } from '@sms/kit/web'
+import { copyText, dataOf, ReadFailure, useApp, useSay, useToast } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Flex, Form, Input, QRCode } from 'antd'
+import { Button, Flex, Form, Input, Modal, QRCode } from 'antd'
 import { useState } from 'react'
 import type { Enrolment, FactorState } from '../../contract.ts'
 import { useSmallForm } from './use-small-form.ts'
@@ -50,14 +50,7 @@ export function SecondStep() {
       {!enrolment && (
         <p>{say(state?.active ? fill(isOn, { n: state.codes }) : state?.required ? isRequired : isOff)}</p>
       )}
-      {recovery && (
-        <Alert
-          type="success"
-          title={say(keepThem)}
-          description={<pre className="sign-in-codes">{recovery.join('\n')}</pre>}
-          closable={{ onClose: () => setRecovery(undefined) }}
-        />
-      )}
+      {recovery && <RecoveryCodes codes={recovery} onDone={() => setRecovery(undefined)} />}
       {enrolment ? (
         <Form
           name="second-step"
@@ -129,6 +122,36 @@ export function SecondStep() {
         )
       )}
     </section>
+  )
+}
+
+/** The recovery codes, which are shown only once: neither Escape nor a click beside them closes them. */
+function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+  const say = useSay()
+  const [isCopied, setCopied] = useState(false)
+  const text = codes.join('\n')
+  return (
+    <Modal
+      open
+      title={say(label('Recovery codes', '恢复码'))}
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={
+        <>
+          <Button onClick={() => void copyText(text).then(setCopied)}>
+            {say(isCopied ? label('Copied', '已复制') : label('Copy', '复制'))}
+          </Button>
+          <Button type="primary" onClick={onDone}>
+            {say(label('I have kept them', '我已妥善保存'))}
+          </Button>
+        </>
+      }
+      width={416}
+    >
+      <p>{say(keepThem)}</p>
+      <pre className="sign-in-codes">{text}</pre>
+    </Modal>
   )
 }
 
