@@ -1,12 +1,13 @@
 import { label } from '@sms/kit/contract'
-import { ResourcePage } from '@sms/kit/web'
+import { ResourcePage, useApp } from '@sms/kit/web'
 import { user } from './contract.ts'
 import { Invited } from './web/invited.tsx'
 import { userLayout } from './web/layout.ts'
 import { useMayChangeUsers } from './web/may-change.ts'
 
-/** The list of users. A new user gets an invitation by mail. */
+/** The list of users. A new user gets an invitation by mail, in the reader's language unless another is chosen. */
 export default function UserPage() {
+  const { user: reader } = useApp()
   return (
     <ResourcePage
       contract={user}
@@ -15,6 +16,7 @@ export default function UserPage() {
       columns={columns}
       filters={['role']}
       newLabel={invite}
+      preset={{ language: reader.language }}
       mayChange={useMayChangeUsers()}
       marks={(record) => <Invited record={record} />}
       empty={empty}
