@@ -89,10 +89,15 @@ rounds((language) => {
     const addRow = dialog(page).locator('[data-add]')
     await addRow.click()
     await confirm(page, save)
-    await page.getByRole('button', { name: say('Edit the options'), exact: true }).click()
-    await addRow.click()
-    await confirm(page, save)
-    await expect(page.locator('.review-options > li')).toHaveText(['A', 'B'])
+    for (const shown of [
+      ['A', 'B'],
+      ['A', 'B', 'C'],
+    ]) {
+      await page.getByRole('button', { name: say('Edit the options'), exact: true }).click()
+      await addRow.click()
+      await confirm(page, save)
+      await expect(page.locator('.review-options > li')).toHaveText(shown)
+    }
     await page.getByRole('button', { name: say('Decide', {}, next), exact: true }).click()
     await confirmRefused(page, decide, say('Say which option'))
     await dialog(page)

@@ -51,13 +51,11 @@ const lastCourier = stored('review-courier')
 
 /** The dialog of a step, with likely values filled in. It is closed while `request` is undefined. */
 export default function StepDialog({ request, onClose }: { request: StepRequest | undefined; onClose: () => void }) {
-  // Keeps the content while the dialog fades out.
-  const [last, setLast] = useState(request)
-  if (request && request !== last) setLast(request)
-  const shown = request ?? last
-  return shown ? (
-    <StepModal key={`${shown.review.id} ${shown.event}`} request={shown} open={!!request} onClose={onClose} />
-  ) : null
+  // Keeps the content while the dialog fades out; each opening starts anew.
+  const [last, setLast] = useState({ request, opening: 0 })
+  if (request && request !== last.request) setLast({ request, opening: last.opening + 1 })
+  const shown = request ?? last.request
+  return shown ? <StepModal key={last.opening} request={shown} open={!!request} onClose={onClose} /> : null
 }
 
 function StepModal({ request, open, onClose }: { request: StepRequest; open: boolean; onClose: () => void }) {
@@ -78,6 +76,7 @@ function StepModal({ request, open, onClose }: { request: StepRequest; open: boo
       }
       width={width}
       onCancel={onClose}
+      mask={{ closable: false }}
       destroyOnHidden
       {...more}
     >
