@@ -80,6 +80,7 @@ export function Decide({ order }: { order: Order }) {
         cancelText={say(back)}
         confirmLoading={saving.busy}
         onOk={() => void submit()}
+        mask={{ closable: false }}
         destroyOnHidden
       >
         <LabeledControl

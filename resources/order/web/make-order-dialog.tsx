@@ -97,6 +97,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
       cancelText={say(back)}
       confirmLoading={busy}
       onOk={() => void submit()}
+      mask={{ closable: false }}
     >
       {problems.selection && <Alert type="warning" showIcon title={say(problems.selection)} />}
       <p>{say(fill(what, { n: selection.lines.length, buyer: selection.buyer }))}</p>

@@ -162,7 +162,8 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
   ]
   // Without a purchase order there is nothing to confirm yet.
   const isUnplaced = step === 'EBC_Order' && loaded.whole.pos.length === 0
-  const toPos = () => void navigate({ to: '.', search: ((now: object) => ({ ...now, tab: 'pos' })) as never })
+  const toPos = () =>
+    void navigate({ to: '.', search: ((now: object) => ({ ...now, tab: 'pos' })) as never, resetScroll: false })
   // A bank charge or deduction belongs to the supplier's leg by naming a purchase order.
   const settledPo = step === 'EBC_Pay' ? loaded.whole.pos[0]?.id : undefined
   const enter = (kind: EventKind) =>

@@ -100,6 +100,7 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={busy}
       onOk={() => void submit()}
+      mask={{ closable: false }}
     >
       {problem && <Alert type="warning" showIcon title={say(problem)} />}
       {loaded && read.data ? (
