@@ -3,6 +3,7 @@ import { decimalText, useApp, useNames, useSay } from '@sms/kit/web'
 import Big from 'big.js'
 import { paymentTriggers } from '../../party/rules/payment-terms.ts'
 import type { Order } from '../contract.ts'
+import { asAmount } from '../rules/amount.ts'
 import type { Margin } from '../rules/margin.ts'
 import { stagesNow } from '../rules/next-payment.ts'
 import type { MoneyNow } from '../workflow.ts'
@@ -96,7 +97,8 @@ export function Leg({ title, money, stages }: { title: string; money: MoneyNow; 
               <span>
                 {Number(paid) >= Number(worth)
                   ? say(settledLabel)
-                  : Number(paid) > 0 && say(fill(settledSome, { n: decimalText(paid, language) }))}{' '}
+                  : Number(paid) > 0 &&
+                    say(fill(settledSome, { n: decimalText(asAmount(paid, money.currency), language) }))}{' '}
                 {amount(worth)}
               </span>
             </li>
