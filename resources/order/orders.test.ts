@@ -236,6 +236,22 @@ describe('A plan', () => {
     done(await enter(made.id, { ...place(made), override: 'No price yet' }))
     expect(problems(await enter(made.id, deliver(made)))).toEqual(['parts.0.poline: Not approved yet: Lab dip'])
     done(await enter(made.id, { ...deliver(made, '40'), override: 'Approved by phone' }))
+
+    // A lab dip of the cloth counts for the style made of it.
+    const cloth = (await add('fabric', { code: 'F-DIP' })).id
+    const style = (await add('showroom', { code: 'ST-DIP' })).id
+    await add('material', { style, item: cloth, consumption: '1', unit: 'm' })
+    done(await mei.post('/api/orderline/edit', { id: made.line, item: style }))
+    expect(problems(await enter(made.id, deliver(made, '40')))).toEqual(['parts.0.poline: Not approved yet: Lab dip'])
+    const review = await add('reviewstatus', { code: 'REV-DIP', kind: 'labDip', subject: cloth })
+    const step = async (name: string, values: object) => {
+      const { version } = done(await mei.get(`/api/reviewstatus/id?id=${review.id}`))
+      done(await mei.post(`/api/reviewstatus/${name}`, { id: review.id, version, request: v7(), ...values }))
+    }
+    await step('send', { sentOn: days[0] })
+    await step('receive', { receivedOn: days[0] })
+    await step('decide', { by: 'house', outcome: 'Approved', on: days[0] })
+    done(await enter(made.id, deliver(made, '40')))
   })
 })
 

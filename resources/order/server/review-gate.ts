@@ -1,6 +1,7 @@
 import { type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
 import { and, eq, inArray } from 'drizzle-orm'
+import { materialTable } from '../../material/table.ts'
 import type { OrderEventRecord } from '../../orderevent/contract.ts'
 import { reviewTable } from '../../review/table.ts'
 import { reviewKinds } from '../../review/workflow.ts'
@@ -9,7 +10,10 @@ import type { OrderParts } from '../rules/whole.ts'
 import type { OrderRow } from './facts.ts'
 import { templateOf } from './plan.ts'
 
-/** The reviews that an order's template requires before Deliver and that are not approved, by PO line. */
+/**
+ * The reviews that an order's template requires before Deliver and that are not approved, by PO line. A review of a material
+ * counts for its style: a lab dip is of the cloth.
+ */
 export async function missingReviews(
   ctx: Ctx,
   order: OrderRow,
@@ -24,13 +28,27 @@ export async function missingReviews(
   )
   const subjects = [...new Set([...items.values()].filter((item) => item !== null))]
   if (kinds.length === 0 || subjects.length === 0) return new Map()
+  const materials = await ctx.db
+    .select({ style: materialTable.style, item: materialTable.item })
+    .from(materialTable)
+    .where(and(inArray(materialTable.style, subjects), eq(materialTable.status, 'Active')))
   const t = reviewTable
   const approved = await ctx.db
     .select({ subject: t.subject, kind: t.kind })
     .from(t)
-    .where(and(inArray(t.subject, subjects), eq(t.stage, 'Approved'), eq(t.status, 'Active')))
+    .where(
+      and(
+        inArray(t.subject, [...subjects, ...materials.map(({ item }) => item)]),
+        eq(t.stage, 'Approved'),
+        eq(t.status, 'Active'),
+      ),
+    )
   const isApproved = (item: string, kind: string) =>
-    approved.some((each) => each.subject === item && each.kind === kind)
+    approved.some(
+      ({ subject, kind: each }) =>
+        each === kind &&
+        (subject === item || materials.some((material) => material.style === item && material.item === subject)),
+    )
   return new Map(
     [...items].map(([id, item]) => [id, item ? kinds.filter((kind) => !isApproved(item, kind)).map(notApproved) : []]),
   )
