@@ -81,6 +81,11 @@ describe('What becomes of each line', () => {
     ])
   })
 
+  test('the Chinese name of a value exists, and is that value', () => {
+    const cotton = { name: 'Cotton', nameZh: '棉' }
+    expect(resultsOf(linesOf('棉\n木棉'), [cotton])).toEqual([{ is: 'exists', value: cotton }, { is: 'new' }])
+  })
+
   test('a name twice in the column is added once', () => {
     expect(results('Silk\nsilk\nＳＩＬＫ')).toEqual(['new', 'repeated', 'repeated'])
   })

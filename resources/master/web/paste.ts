@@ -52,12 +52,16 @@ export const linesOf = (text: string): Line[] =>
 /** Whether a text pasted onto the list is a column of values. */
 export const isColumn = (text: string) => linesOf(text).length > 1
 
-/** The result of each line in a category that has `values`; names are compared as the server does (foldText). */
-export function resultsOf<V extends { readonly name: string }>(
+/**
+ * The result of each line in a category that has `values`; names are compared as the server does (foldText). A line with
+ * the Chinese name of a value exists too: in Chinese the two could not be told apart.
+ */
+export function resultsOf<V extends { readonly name: string; readonly nameZh?: string | null }>(
   lines: readonly Line[],
   values: readonly V[],
 ): LineResult<V>[] {
-  const existing = new Map(values.map((value) => [foldText(value.name), value]))
+  const chinese = values.flatMap((value) => (value.nameZh ? [[foldText(value.nameZh), value] as const] : []))
+  const existing = new Map([...chinese, ...values.map((value) => [foldText(value.name), value] as const)])
   const seen = new Set<string>()
   return lines.map((line): LineResult<V> => {
     const why = problemOf(line)
