@@ -27,7 +27,7 @@ import { boundConnections, endUnusedConnections } from './connections.ts'
 import { shedCrowd } from './crowd.ts'
 import { secureHeaders } from './headers.ts'
 import { guardHost } from './host.ts'
-import { createPace } from './pace.ts'
+import { createStrangersPace, paceBodies } from './pace.ts'
 import { pages } from './pages.ts'
 import { createSessions } from './session.ts'
 import { setupRoute } from './setup.ts'
@@ -85,7 +85,7 @@ export async function createApp({
     clientErrorHandler: answerUnreadable,
   })
   const signer = createSigner(services.db)
-  const pace = createPace()
+  const pace = createStrangersPace()
   const sessions = createSessions(services, signer, Math.min(activePostMs, services.idleMs / 4), pace)
   logRequests(app)
   app.addHook('onRequest', async (request, reply) => {
@@ -104,6 +104,7 @@ export async function createApp({
   secureHeaders(app)
   compressAnswers(app)
   acceptRawBodies(app)
+  paceBodies(app)
   const live = await startLive({
     db: services.db,
     nouns: business.nouns,

@@ -1,37 +1,56 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** The requests of strangers that begin in each round of the event loop. */
-const eachRound = 5
+const strangersEachRound = 5
+/** The characters from which a JSON body counts as large. */
+const largeBody = 16_384
 
-/** Resolves when a stranger's request may begin: true, or false where its client has left. */
+/** Resolves when a request may begin: true, or false where its client has left. */
 export type Pace = (request: FastifyRequest) => Promise<boolean>
 
+/** The pace of strangers' requests, by their addresses. */
+export const createStrangersPace = () => createPace(strangersEachRound, ({ ip }) => ip)
+
 /**
- * Lets few requests begin in each round of the event loop, those of different addresses in turn. A user's request takes
- * several rounds, and waits for seconds if each round also answers hundreds of strangers, even with refusals alone.
+ * Parses JSON bodies; of large ones one in each round of the event loop, those of different users in turn, since parsing
+ * and checking it takes up to 0.1 s.
  */
-export function createPace(): Pace {
-  /** The waiting requests of each address. */
+export function paceBodies(app: FastifyInstance) {
+  const pace = createPace(1, ({ session, ip }) => session?.actor.id ?? ip)
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.length < largeBody) parse(request, body, done)
+    else void pace(request).then(() => parse(request, body, done))
+  })
+}
+
+/**
+ * Lets `eachRound` requests begin in each round of the event loop, those of different keys in turn. A user's request takes
+ * several rounds, and waits for seconds if each round also answers hundreds of others, even with refusals alone.
+ */
+function createPace(eachRound: number, keyOf: (request: FastifyRequest) => string): Pace {
+  /** The waiting requests of each key. */
   const waiting = new Map<string, { readonly request: FastifyRequest; readonly begin: (isThere: boolean) => void }[]>()
   const beginSome = () => {
     let free = eachRound
-    for (const [address, queue] of waiting) {
+    for (const [key, queue] of waiting) {
       if (free === 0) break
       const { request, begin } = queue.shift()!
       const isThere = !request.raw.socket.destroyed
       begin(isThere)
       if (isThere) free--
-      // The address goes behind the others; this loop also visits what is added while it runs.
-      waiting.delete(address)
-      if (queue.length > 0) waiting.set(address, queue)
+      // The key goes behind the others; this loop also visits what is added while it runs.
+      waiting.delete(key)
+      if (queue.length > 0) waiting.set(key, queue)
     }
     if (waiting.size > 0) setImmediate(beginSome)
   }
   return (request) =>
     new Promise((begin) => {
       if (waiting.size === 0) setImmediate(beginSome)
-      const queue = waiting.get(request.ip) ?? []
-      waiting.set(request.ip, queue)
+      const key = keyOf(request)
+      const queue = waiting.get(key) ?? []
+      waiting.set(key, queue)
       queue.push({ request, begin })
     })
 }
