@@ -192,8 +192,9 @@ test('a gate says why, is overridden with a reason, and that stays to be seen', 
   await step(page, 'Brand pay').getByRole('button', { name: 'Enter payment', exact: true }).click()
   const form = dialog(page)
   await form.getByLabel(say('Amount', {}, 'resources/orderevent'), { exact: true }).fill('1200')
-  // A click beside the dialog does not close it.
+  // Neither a click beside the dialog nor Escape closes it.
   await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
   await press(page)
   await expect(form.getByText('Enter the bank’s reference')).toBeVisible()
   await form.getByLabel(say('Bank reference')).fill('TT-9')

@@ -80,6 +80,8 @@ rounds((language) => {
         .getByLabel(say('Remarks', {}, 'resources/round/contract'))
         .fill(`Too red ${n}`)
       if (n === 1) await isAccessible(page)
+      // Escape discards nothing that was typed.
+      await page.keyboard.press('Escape')
       await confirm(page, decide)
       await expect(page.getByText(rejected[language])).toBeVisible()
       await expect(page.getByRole('heading', { name: say('Round {n}', { n: n + 1 }) })).toBeVisible()

@@ -104,7 +104,8 @@ function StepForm({ request, rounds, onClose, frame }: FormProps) {
   const saving = useSaving(contract, contract.fields)
   const [waitingFiles] = useState(() => new Map<string, File>())
   const [requestId] = useState(newId)
-  const [values, setValues] = useState<Values>(() => initialValues(request, rounds, today))
+  const [initial] = useState<Values>(() => initialValues(request, rounds, today))
+  const [values, setValues] = useState(initial)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const form = formOf(request, rounds, values)
   const body = { ...emptyValues(form.fields), ...values }
@@ -186,6 +187,8 @@ function StepForm({ request, rounds, onClose, frame }: FormProps) {
           okButtonProps: { danger: values.outcome === 'Rejected' || event === 'cancel', autoFocus: true },
           cancelText: say(event === 'cancel' ? keep : close),
           confirmLoading: saving.busy,
+          // Escape discards nothing that was typed.
+          keyboard: values === initial,
           onOk: () => void submit(),
         },
       )}
