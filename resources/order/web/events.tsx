@@ -69,6 +69,8 @@ function Entry({ event, loaded, inForce, onReverse }: EntryProps) {
     shipment?.etd && `ETD ${dayText(shipment.etd, language)}`,
     shipment?.eta && `ETA ${dayText(shipment.eta, language)}`,
     shipment?.cartons && `${shipment.cartons} ${say(cartons)}`,
+    shipment?.volume && `${decimalText(shipment.volume, language)} m³`,
+    shipment?.weight && `${decimalText(shipment.weight, language)} kg`,
     event.waived && say(waived),
     about && `${optionText(eventOptions, about.kind, language)} ${dayText(about.date, language)}`,
     event.imported && say(imported),
@@ -89,7 +91,7 @@ function Entry({ event, loaded, inForce, onReverse }: EntryProps) {
                 {names((line ?? poline)!)} <span className="order-number">{decimalText(quantity, language)}</span>
                 {rejected && (
                   <span className="order-late">
-                    {say(rejectedLabel)} {decimalText(rejected, language)}
+                    {say(event.kind === 'received' ? damaged : rejectedLabel)} {decimalText(rejected, language)}
                   </span>
                 )}
               </li>
@@ -126,4 +128,5 @@ const imported = label('imported', '导入')
 const reversed = label('Reversed', '已冲销')
 const overridden = label('Overridden', '例外放行')
 const rejectedLabel = label('rejected', '不合格')
+const damaged = label('damaged', '破损')
 const reverse = label('Reverse', '冲销')
