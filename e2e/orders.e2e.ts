@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { isAccessible, sideways } from './look.ts'
+import { pasteOnto } from './masters.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { wordsIn } from './words.ts'
 
@@ -246,6 +247,11 @@ test('a style in colours and sizes: a failed read is repeated, Escape discards n
   await form.getByRole('combobox', { name: say('Style or item') }).fill('Felt')
   await page.getByRole('option', { name: /Felt coat/ }).click()
   await form.getByRole('button', { name: 'Try again' }).click()
+  // Quantities copied from a spreadsheet fill the cells below too; the zero is no line.
+  await form.getByLabel('Navy · Quantity').click()
+  await pasteOnto(page, '1,250\r\n0\r\n')
+  await expect(form.getByLabel('Navy · Quantity')).toHaveValue('1250')
+  await expect(form.getByLabel('Ecru · Quantity')).toHaveValue('')
   await form.getByLabel('Navy · Quantity').fill('50')
   const addLine = form.getByRole('button', { name: 'Add 1 line' })
   await expect(addLine).toBeEnabled()

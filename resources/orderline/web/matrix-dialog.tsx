@@ -1,6 +1,7 @@
 import type { Envelope } from '@sms/client'
 import { type Field, fill, type Label, label } from '@sms/kit/contract'
 import {
+  cellRows,
   dataOf,
   integerText,
   LabeledControl,
@@ -19,7 +20,7 @@ import {
 } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import { useState } from 'react'
+import { type ClipboardEvent, useState } from 'react'
 import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { orderline } from '../contract.ts'
 import { matrixFields } from '../rules/matrix.ts'
@@ -60,6 +61,28 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
   )
   const filled = places.filter(({ key }) => cells[key])
   const total = filled.reduce((sum, { key }) => sum + (Number(cells[key]) || 0), 0)
+
+  const setQuantities = (typed: Readonly<Record<string, string>>) => {
+    setCells((previous) => ({ ...previous, ...typed }))
+    setProblems({})
+  }
+  /** Pastes a block of quantities copied from a spreadsheet, from the cell with the focus on. */
+  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
+    const block = cellRows(event.clipboardData.getData('text/plain'))
+    const at = [...event.currentTarget.querySelectorAll('input')].indexOf(event.target as HTMLInputElement)
+    if (at < 0 || block.flat().length < 2) return
+    event.preventDefault()
+    const [top, left] = [Math.floor(at / sizes.length), at % sizes.length]
+    if (top + block.length > colours.length || block.some((row) => left + row.length > sizes.length))
+      return toast.warning(tooMany)
+    const pasted = block.flatMap((row, down) =>
+      row.map((text, right) => {
+        const quantity = withoutCommas(text)
+        return [places[at + down * sizes.length + right]!.key, Number(quantity) === 0 ? '' : quantity]
+      }),
+    )
+    setQuantities(Object.fromEntries(pasted))
+  }
 
   const submit = async () => {
     if (busy) return
@@ -130,7 +153,7 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
         {comes.isError && !comes.data && <ReadFailure error={comes.error} onAgain={() => void comes.refetch()} />}
         {item && comes.data && (
           <ScrollX label={say(quantities)}>
-            <table className="matrix-table">
+            <table className="matrix-table" onPaste={paste}>
               <thead>
                 <tr>
                   <th scope="col">{say(colourLabel)}</th>
@@ -153,10 +176,7 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
                             aria-label={[colour, size && sizeName(size), say(quantity)].filter(Boolean).join(' · ')}
                             inputMode="decimal"
                             value={cells[key] ?? ''}
-                            onCommit={(typed) => {
-                              setCells((previous) => ({ ...previous, [key]: typed.replaceAll(',', '').trim() }))
-                              setProblems({})
-                            }}
+                            onCommit={(typed) => setQuantities({ [key]: withoutCommas(typed) })}
                             {...(problems[key] ? { status: 'error' as const, 'aria-invalid': true } : {})}
                           />
                           {problems[key] && <span className="form-problem">{say(problems[key])}</span>}
@@ -191,6 +211,12 @@ function columnsOf(comes: Comes | undefined) {
   }
 }
 
+const withoutCommas = (typed: string) => typed.replaceAll(',', '').trim()
+
+const tooMany = label(
+  'More rows or columns than there are from this cell on: nothing is pasted',
+  '所粘贴的行或列超出此单元格之后的范围，未粘贴',
+)
 const heading = label('Add a style in colours and sizes', '按颜色尺码添加款式')
 const addLines = label('Add {n} {n|line|lines}', '添加 {n} 行')
 const added = label('{n} {n|line|lines} added', '已添加 {n} 行')
