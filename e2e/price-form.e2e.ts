@@ -71,6 +71,10 @@ rounds((language) => {
     // After a refused save the empty row is still there and has the focus.
     await expect(form.locator('.form-row')).toHaveCount(1)
     await expect(form.locator('.form-row').first().locator('input').first()).toBeFocused()
+    // A price alone lacks the quantity from which it applies.
+    await form.locator('.form-row').first().locator('input').last().fill('3.20')
+    await button(page, say('Save')).click()
+    await expect(form.locator('.form-row')).toContainText(say('Required'))
     for (const [i, [from, price]] of [
       ['1000', '3.20'],
       ['900', '2.95'],
