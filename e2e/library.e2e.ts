@@ -187,13 +187,15 @@ rounds((language) => {
     await expect(patch).toBeVisible()
     await expect(patch.locator('.colourway-patch')).toHaveCSS('background-color', 'rgb(30, 58, 95)')
     await expect(page.getByText(say('Colours on a screen are a preview, never an approval.'))).toBeVisible()
-    // A colourway without measured values, moved to the front.
+    // A colourway without measured values, moved to the front; each language calls it by its own name.
+    const ecru = { en: 'Ecru', zh: '本白' }[language]
     await button(page, say('Add a colourway')).click()
     await colour.getByLabel(say('Name', {}, 'resources/colourway'), { exact: true }).fill('Ecru')
+    await colour.getByLabel(say('Chinese name', {}, 'resources/colourway'), { exact: true }).fill('本白')
     await page.keyboard.press('Control+Enter')
     await expect(colour).toHaveCount(0)
-    await button(page, say('Move {name} one earlier', { name: 'Ecru' })).click()
-    await expect(page.locator('.colourway-name')).toHaveText(['Ecru', 'Navy'])
+    await button(page, say('Move {name} one earlier', { name: ecru })).click()
+    await expect(page.locator('.colourway-name')).toHaveText([ecru, 'Navy'])
     await page.getByRole('tab', { name: say('History', {}, 'kit/web/record') }).click()
     const history = page.getByRole('tabpanel', { name: say('History', {}, 'kit/web/record') })
     // The oldest entry unfolds to the values at first.
@@ -204,7 +206,7 @@ rounds((language) => {
     await page.goto(`${product.url}/admin/fabric?q=${encodeURIComponent(name)}`)
     await button(page, say('Gallery')).click()
     const card = page.locator('.gallery-card')
-    await expect(card.getByRole('img', { name: say('Colours: {names}', { names: 'Ecru, Navy' }) })).toBeVisible()
+    await expect(card.getByRole('img', { name: say('Colours: {names}', { names: `${ecru}, Navy` }) })).toBeVisible()
     await expect(card.locator('.colours-chip').last()).toHaveCSS('background-color', 'rgb(30, 58, 95)')
     await isAccessible(page)
     await button(page, say('Table')).click()

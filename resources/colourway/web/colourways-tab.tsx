@@ -20,6 +20,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Button, Empty, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import type { fabric as fabricContract } from '../../fabric/contract.ts'
+import { colourName } from '../../item/rules/palette.ts'
 import { ColourwayReviews } from '../../review/web/reviews-tab.tsx'
 import { colourway } from '../contract.ts'
 import { previewNote } from '../rules/preview-note.ts'
@@ -29,7 +30,7 @@ import { Patch } from './patch.tsx'
 
 type Colourway = RecordOf<typeof colourway>
 const listQuery = { status: 'Active', pageSize: '200' }
-const exportColumns = ['name', 'supplierColourNo', 'pantone', 'lab', 'labDip', 'notes']
+const exportColumns = ['name', 'nameZh', 'supplierColourNo', 'pantone', 'lab', 'labDip', 'notes']
 const labDipColours = {
   none: 'default',
   requested: 'processing',
@@ -86,7 +87,7 @@ export function ColourwaysTab({ of }: { of: RecordOf<typeof fabricContract> }) {
                       size="small"
                       icon={<LeftOutlined aria-hidden="true" />}
                       disabled={at === 0 || reorder.isPending}
-                      aria-label={say(fill(earlier, { name: row.name }))}
+                      aria-label={say(fill(earlier, { name: colourName(row, app.language) }))}
                       onClick={() => move(at, -1)}
                     />
                     <Button
@@ -94,7 +95,7 @@ export function ColourwaysTab({ of }: { of: RecordOf<typeof fabricContract> }) {
                       size="small"
                       icon={<RightOutlined aria-hidden="true" />}
                       disabled={at === rows.length - 1 || reorder.isPending}
-                      aria-label={say(fill(later, { name: row.name }))}
+                      aria-label={say(fill(later, { name: colourName(row, app.language) }))}
                       onClick={() => move(at, 1)}
                     />
                   </>
@@ -153,7 +154,7 @@ function ColourwayButton({ record, onPress }: { record: Colourway; onPress: () =
   return (
     <button type="button" className="colourway-face" onClick={onPress}>
       <Patch colourway={record} sizes="200px" />
-      <span className="colourway-name">{record.name}</span>
+      <span className="colourway-name">{colourName(record, language)}</span>
       <span className="colourway-codes">
         {[record.pantone, record.supplierColourNo].filter(Boolean).join(' · ') || '\u00a0'}
       </span>
