@@ -32,6 +32,7 @@ describe('section 8: the thrown texts are for logs; people read a sentence', () 
     'Failed to fetch dynamically imported module: https://sms.example/assets/page-1.js',
     'error loading dynamically imported module: https://sms.example/assets/page-1.js',
     'Importing a module script failed.',
+    'Unable to preload CSS for https://sms.example/assets/records-1.css',
   ])('a screen that did not arrive is told as such: %s', (message) => {
     expect(failureLabel(new TypeError(message)).en).toMatch(/could not be loaded/)
   })

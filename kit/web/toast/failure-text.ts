@@ -30,8 +30,9 @@ export function failureLabel(error: unknown): Label {
   if (!failure) {
     const message = error instanceof Error ? error.message : ''
     if (message.startsWith('zlFetch error: ')) return unreachable
-    // The messages of Chromium, Firefox and Safari.
-    return /dynamically imported module|importing a module script/i.test(message) ? notLoaded : unexpected
+    // The messages of Chromium, Firefox and Safari, and of the build for a style sheet.
+    const isFile = /dynamically imported module|importing a module script|^unable to preload css/i.test(message)
+    return isFile ? notLoaded : unexpected
   }
   const serverMessage = failure.envelope?.message
   if (serverMessage) return label(serverMessage, serverMessage)
