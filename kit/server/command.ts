@@ -5,6 +5,7 @@ import {
   integer,
   invalid,
   label,
+  madeAt,
   madeId,
   type RecordOf,
   type Resource,
@@ -16,6 +17,7 @@ import {
 } from '@sms/kit/contract'
 import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { advisoryLock } from './advisory-lock.ts'
+import { idSlackMs } from './change/moment-ids.ts'
 import { change } from './change/table.ts'
 import { type Ctx, write } from './context.ts'
 import { isSame } from './crud/values-in.ts'
@@ -91,6 +93,7 @@ export function command<R extends Resource<any, any>, F extends Fields>(
             return service.get(ctx, id)
           }
           refuseAhead(request, 'request')
+          refuseBehind(request)
           await noun.lockFirst?.(ctx)
           await lockParents(ctx, noun, eq(getTableColumns(service.table).id!, id))
           const record = await service.lockRow(ctx, id)
@@ -107,6 +110,11 @@ export function command<R extends Resource<any, any>, F extends Fields>(
       return { data, message: `${ctx.state} successfully` }
     },
   })
+}
+
+/** Refuses the id of a change that would stand among those of earlier days in the log, which is in the order of ids. */
+function refuseBehind(request: string) {
+  if (madeAt(request) < Date.now() - idSlackMs) throw refusalAt('request', madeLongAgo)
 }
 
 /** Hashes of the bodies of the latest commands of this process, by request, oldest first. */
@@ -155,4 +163,9 @@ const otherStep = label(
 const otherBody = label(
   'This step was saved already, with other values: close this and look at the record',
   '该操作已保存，但内容不同：请关闭此窗口并查看记录',
+)
+
+const madeLongAgo = label(
+  'This was opened more than a day ago, or the clock of the device is wrong: close it and try again',
+  '此窗口打开已超过一天，或设备时钟有误：请关闭后重试',
 )

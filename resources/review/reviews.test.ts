@@ -331,6 +331,16 @@ describe('Its steps', () => {
     expect(problems(await ask('send', review, { sentOn: days[-1] }))).toBeUndefined()
     expect((await ask('cancel', review, { on: days[0] })).body.message).toMatch(/Somebody else/)
   })
+
+  test('one with the id of an earlier day is refused: the log would name it among the changes of that day', async () => {
+    const review = await start()
+    const send = (hours: number) =>
+      ask('send', review, { sentOn: days[-1], request: v7({ msecs: Date.now() - hours * 3_600_000 }) })
+    expect(problems(await send(25))).toEqual([
+      'request: This was opened more than a day ago, or the clock of the device is wrong: close it and try again',
+    ])
+    expect(done(await send(23)).stage).toBe('Sent')
+  })
 })
 
 describe('What is refused says so at its field, and nothing is half saved', () => {
