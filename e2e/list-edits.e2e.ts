@@ -1,6 +1,8 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
 import { hold } from './hold.ts'
+import { pasteOnto } from './masters.ts'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
+import { quietly } from './quiet.ts'
 import { rounds, wordsIn } from './words.ts'
 
 /** Nothing typed in cells or in the quick look is lost, in both languages (interface.md, Lists). */
@@ -108,6 +110,19 @@ rounds((language) => {
       await expect(cell(page, 'Minho')).toHaveText(text('Braga'))
       await expect(priority).toHaveText(high)
       await expect(page.getByRole('dialog')).toHaveCount(0)
+    })
+
+    test('a paste during the save of another is refused in words, and possible after it', async ({ page }) => {
+      const release = await hold(page, '**/api/supplier/cells')
+      await quietly(page, () => cell(page, 'Kaveri').click())
+      await pasteOnto(page, text('Surat'))
+      await cell(page, 'Minho').click()
+      await pasteOnto(page, text('Porto'))
+      await expect(page.getByText(say('The last change is still being saved; try again'))).toBeVisible()
+      release()
+      await expect(cell(page, 'Kaveri')).toHaveText(text('Surat'))
+      await pasteOnto(page, text('Porto'))
+      await expect(cell(page, 'Minho')).toHaveText(text('Porto'))
     })
 
     test('a conflict in a cell that was left is asked about, and the next cell is kept', async ({ page }) => {

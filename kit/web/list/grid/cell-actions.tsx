@@ -82,7 +82,7 @@ export default function CellActions(props: Props) {
 
   /** Sends changes, or shows the problems at their cells and sends nothing. */
   const send = async (changes: readonly Change[], faults: Faults) => {
-    if (busy.current) return
+    if (busy.current) return toast.warning(saving)
     onFaults(faults)
     if (faults.size > 0) {
       toast.warning(nothingSaved)
@@ -229,6 +229,7 @@ function refusedAt(
 
 const copied = label('{n} {n|cell|cells} copied', '已复制 {n} 个单元格')
 const same = label('Nothing changes: the cells hold this already', '没有变化：单元格已是这些内容')
+const saving = label('The last change is still being saved; try again', '上一次修改仍在保存，请重试')
 const fixed = label('Cannot be changed in the list', '不能在列表中修改')
 const nothingSaved = label('Nothing was saved: see the marked cells', '未保存任何内容：请查看标记的单元格')
 const loading = label('Some of these rows are still loading; try again', '部分行仍在加载，请重试')
