@@ -260,3 +260,17 @@ test('a style in colours and sizes: a failed read is repeated, Escape discards n
   await expect(form).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Navy' })).toBeVisible()
 })
+
+test('a failed read of the order lines for a purchase order is repeated', async ({ page }) => {
+  await signIn(page, product)
+  const { get } = callsOf(page, product)
+  const [po] = await get<{ id: string }[]>('/po?q=SO-2-A')
+  const read = '**/api/ordertracking/whole?*'
+  await page.route(read, (route) => route.fulfill({ json: { code: 0, message: 'Not now' } }))
+  await page.goto(`${product.url}/admin/ordertracking/po/${po!.id}?tab=lines`)
+  await page.getByRole('button', { name: say('Add order lines', {}, 'resources/order') }).click()
+  await expect(dialog(page)).toContainText('Not now')
+  await page.unroute(read)
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog(page)).toContainText('SO-2-A')
+})

@@ -3,6 +3,7 @@ import { fill, type Label, label } from '@sms/kit/contract'
 import {
   dataOf,
   newId,
+  ReadFailure,
   ScrollX,
   TypedInput,
   useAnswerTo,
@@ -39,11 +40,11 @@ export function TakeLines({ po }: { po: PoRecord }) {
 
 function TakeDialog({ po, onClose }: { po: PoRecord; onClose: () => void }) {
   const say = useSay()
-  const { loaded } = useWhole(po.order)
+  const { loaded, isError, error, refetch } = useWhole(po.order)
   if (loaded) return <TakeForm po={po} loaded={loaded} onClose={onClose} />
   return (
     <Modal open title={say(addOrderLines)} footer={null} onCancel={onClose}>
-      <Skeleton active />
+      {isError ? <ReadFailure error={error} onAgain={() => void refetch()} /> : <Skeleton active />}
     </Modal>
   )
 }
