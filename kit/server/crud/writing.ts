@@ -145,7 +145,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return added
   }
 
-  /** Completes values to rows: ids, derived columns and defaults. */
+  /** Completes values to new rows: ids, derived columns, defaults, and the first version with its author and time. */
   const completeRows = (ctx: Ctx, values: readonly Record<string, unknown>[]) => {
     const at = new Date().toISOString()
     const stamp = { version: 1, createdAt: at, createdBy: ctx.actor.id, updatedAt: at, updatedBy: ctx.actor.id }

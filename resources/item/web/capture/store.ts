@@ -174,7 +174,7 @@ export async function recall<T>(key: string): Promise<T | undefined> {
   return ((await resultOf(db.transaction('known').objectStore('known').get(key))) as { value: T } | undefined)?.value
 }
 
-/** Remembers a value by its key; does nothing on a full device. */
+/** Remembers a value by its key; does nothing where the device cannot store it. */
 export const remember = (key: string, value: unknown) =>
   transact(['known'], ({ of }) => {
     of('known').put({ key, value })
