@@ -118,7 +118,7 @@ export function eventProblem(review: ReviewFacts, step: Step, event: ReviewEvent
   const stage = reviewStages.find(({ value }) => value === stageOf(review, step))!.label
   if (isClosed(stageOf(review, step)))
     return label(`This review is ${stage.en}: a decision is final`, `该审样${stage.zh}，结论已定，不可更改`)
-  if (event === 'receive') return label('It has not been sent yet', '样品尚未寄出')
+  if (event === 'receive' && step === 'Requested') return label('It has not been sent yet', '样品尚未寄出')
   if (event === 'forward' && step === 'Received') return label('The house decides first', '请先由本公司审核')
   if (event.startsWith('brand') && !brandDecides(review))
     return review.brand === null
