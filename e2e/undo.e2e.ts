@@ -83,6 +83,25 @@ function journeys(language: Language) {
     await expect(button(page, 'Deactivate')).toBeVisible()
   })
 
+  test('the other supplier of a merge that cannot be read says so, and is read again', async ({ page }) => {
+    const duplicate = await mill(page, 'UN-11', 'Cochineal Dyeing')
+    const other = await mill(page, 'UN-12', 'Orchil Dyeing')
+    await page.goto(`${product.url}/admin/supplier/${duplicate.id}`)
+    await button(page, 'Merge …').click()
+    const dialog = page.getByRole('dialog')
+    const message = 'Out of order'
+    const read = new RegExp(`/api/supplier/id\\?id=${other.id}`)
+    await page.route(read, (route) => route.fulfill({ json: { code: 0, message } }))
+    await dialog.getByRole('combobox').fill(`UN-12-${language}`)
+    await expect(page.locator('.ant-select-item-option').first()).toContainText(`UN-12-${language}`)
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('alert')).toContainText(message)
+    await page.unroute(read)
+    await dialog.getByRole('button', { name: say('Try again', {}, 'kit/web/page/read-failure') }).click()
+    await expect(dialog.getByRole('alert')).toHaveCount(0)
+    await expect(dialog.getByRole('cell', { name: `UN-12-${language}`, exact: true })).toBeVisible()
+  })
+
   test('a merge offers who is called alike, finds who is called exactly so, and shows both before it is done', async ({
     page,
   }) => {

@@ -8,6 +8,7 @@ import {
   failureLabel,
   LabeledControl,
   nameParts,
+  ReadFailure,
   recordOf,
   useApp,
   useFailed,
@@ -142,6 +143,7 @@ export default function MergeDialog({ record, open, onClose }: DialogProps) {
       >
         {say(swap)}
       </Button>
+      {read.isError && !found && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
       <MergeComparison
         source={source}
         target={target}
