@@ -136,6 +136,15 @@ rounds((language) => {
     await expect(figure(page, 'margin').locator('.report-totals b').first()).toHaveText(say('no data', {}, cardFile))
   })
 
+  test('a link with filters loads the list’s screen while the pointer is over it', async () => {
+    await page.goto(`${product.url}/admin/report`)
+    const orders = figure(page, 'days-late')
+    await orders.getByRole('button', { name: say('As a table', {}, cardFile) }).click()
+    const screen = page.waitForRequest('**/assets/lists-*.js')
+    await orders.getByRole('link', { name: /: 100$/ }).hover()
+    await screen
+  })
+
   test('a bar opens the records too', async () => {
     await page.goto(`${product.url}/admin/report`)
     const chart = figure(page, 'growth').locator('.report-chart svg')

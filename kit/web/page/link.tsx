@@ -15,6 +15,6 @@ export function PlaceLink({ href, onClick, ...more }: ComponentProps<'a'> & { hr
     history.push(href)
   }
   // Loads the screen while the pointer is over the link, as the router's own links do.
-  const preload = () => void preloadRoute({ to: href as never }).catch(() => {})
+  const preload = () => void preloadRoute({ href } as never).catch(() => {})
   return <a {...more} href={href} onClick={follow} onPointerEnter={preload} />
 }
