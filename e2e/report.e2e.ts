@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { label } from '@sms/kit/contract'
 import sharp from 'sharp'
 import { v7 } from 'uuid'
 import { isAccessible, sideways } from './look.ts'
@@ -20,6 +21,7 @@ test.beforeAll(async ({ playwright }) => {
   await signIn({ request }, product)
   const { add, get, post } = callsOf({ request }, product)
   const [{ id: mei }] = await get<[{ id: string }]>('/user')
+  ids.mei = mei
   for (const [code, nameEn, nameZh] of [
     ['S-1', 'Hengli Silk', '恒力丝绸'],
     ['S-2', 'Loom House', '织坊'],
@@ -55,6 +57,7 @@ test.beforeAll(async ({ playwright }) => {
   async function deliver() {
     const day = inDays(-10)
     const brand = (await add('brand', { code: 'AST', name: 'Aster' })).id
+    ids.brand = brand
     const terms = { orderedOn: inDays(-30), paymentTerms: [] }
     const order = (await add('ordertracking', { ...terms, code: 'SO-1', brand, brandPo: 'P', currency: 'USD' })).id
     const goods = { quantity: '100', unit: 'pc' }
@@ -174,6 +177,11 @@ rounds((language) => {
     )
     await page.reload()
     await expect(card.locator('.report-totals b').first()).toHaveText('0')
+    const address = page.url()
+    await page.goto(`${address}&brand=${ids.brand}&responsible=${ids.mei}`)
+    const others = label('Brand, Merchandiser', '品牌、负责人')
+    await expect(card.locator('.report-days')).toContainText(others[language])
+    await page.goto(address)
     await page.getByRole('button', { name: say('Views', {}, 'kit/web/list/views/views-menu') }).click()
     await page.getByRole('button', { name: say('Save as a new view …', {}, 'kit/web/list/views/views-menu') }).click()
     await page.getByRole('dialog').getByRole('textbox').fill(`Looms ${language}`)

@@ -127,7 +127,12 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
       <p className="report-quiet report-days">
         {days}
         {ignoredFilters.length > 0 &&
-          ` · ${say(fill(notBy, { names: ignoredFilters.map((name) => say(fields[name]!.label)).join(', ') }))}`}
+          ` · ${say(
+            fill(notBy, {
+              en: ignoredFilters.map((name) => fields[name]!.label.en).join(', '),
+              zh: ignoredFilters.map((name) => fields[name]!.label.zh).join('、'),
+            }),
+          )}`}
       </p>
       {isExplained && <p className="report-how">{say(how)}</p>}
       {needs && (
@@ -228,7 +233,7 @@ const howLabel = label('How it is computed', '计算方法')
 const tableLabel = label('As a table', '以表格显示')
 const pictureLabel = label('Save as a picture', '保存为图片')
 const sheetLabel = label('Download as a spreadsheet', '下载电子表格')
-const notBy = label('not narrowed by: {names}', '不受筛选影响：{names}')
+const notBy = label('not narrowed by: {en}', '不受筛选影响：{zh}')
 const choose = label('Choose an {en} to see this.', '请选择{zh}以查看。')
 const nothingThen = label(
   'Nothing of this in the period. Choose a longer one, or fewer filters.',
