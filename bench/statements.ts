@@ -2,7 +2,10 @@ import pg from 'pg'
 
 export type Statement = { readonly text: string; readonly values: readonly unknown[] }
 
-/** Replaces pg's `query`; the returned function records the statements that this process sends during some work. */
+/**
+ * Replaces pg's `query`; the returned function records the statements that this process sends as query objects (as
+ * Drizzle does) during some work.
+ */
 export function watchStatements() {
   let recorded: Statement[] | undefined
   const query = pg.Client.prototype.query as (...args: readonly unknown[]) => unknown

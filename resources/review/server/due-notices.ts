@@ -60,8 +60,8 @@ export const withdrawNotices = (ctx: Ctx, rows: readonly Record<string, unknown>
   withdrawSettled(ctx, sql`n.cause = any (${sql.param(rows.map(({ id }) => id))}::uuid[])`)
 
 /**
- * Withdraws the notices that meet a condition on `n` and whose review has another due day, none, or another responsible
- * user; open pages of their recipients reload them.
+ * Withdraws the notices that meet a condition on `n` and whose review is inActive, has another due day or none, has become
+ * overdue since, or has another responsible user; open pages of their recipients reload them.
  */
 async function withdrawSettled({ db }: Pick<Ctx, 'db'>, condition: SQL): Promise<void> {
   const { rows } = await db.execute<{ cause: string }>(sql`
