@@ -42,7 +42,10 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** Cancels the running requests and makes others; returns whether all succeeded, and else sets `refusal`. */
+  /**
+   * Cancels the running requests and makes others. Returns whether one failed, which sets `refusal`; where they were
+   * cancelled, the next state is that of the canceller.
+   */
   const run = async (requests: (post: Post) => Promise<void>): Promise<boolean> => {
     const control = new AbortController()
     running.current?.abort()
@@ -56,10 +59,11 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
     }
     try {
       await requests(post)
-      return true
-    } catch (error) {
-      if (!control.signal.aborted) setRefusal(error instanceof Refusal ? error.message : say(failureLabel(error)))
       return false
+    } catch (error) {
+      if (control.signal.aborted) return false
+      setRefusal(error instanceof Refusal ? error.message : say(failureLabel(error)))
+      return true
     }
   }
 
@@ -67,7 +71,7 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
     if (!file) return
     const { name } = file
     if (file.size > photoZipMax) return setRefusal(say(tooLarge))
-    const succeeded = await run(async (post) => {
+    const hasFailed = await run(async (post) => {
       setState({ step: 'sending', name, part: 0 })
       const { id, total }: PhotoUpload = await post('upload', file, (part) => setState({ step: 'sending', name, part }))
       // Each request inspects some more photos.
@@ -79,28 +83,28 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
       const plan: PhotoPlan = await post('plan', { id, create: 'none' })
       setState({ step: 'plan', id, create: 'none', folders: undefined, plan, busy: false })
     })
-    if (!succeeded) setState({ step: 'none' })
+    if (hasFailed) setState({ step: 'none' })
   }
 
   const choose = async (chosen: ZipChoice) => {
     if (state.step !== 'plan') return
     const { create, folders } = { ...state, ...chosen }
     setState({ ...state, busy: true })
-    const succeeded = await run(async (post) => {
+    const hasFailed = await run(async (post) => {
       const plan: PhotoPlan = await post('plan', { id: state.id, create, folders })
       setState({ ...state, create, folders, plan, busy: false })
     })
-    if (!succeeded) setState({ ...state, busy: false })
+    if (hasFailed) setState({ ...state, busy: false })
   }
 
   const commit = async () => {
     if (state.step !== 'plan') return
     const { id, create, folders, plan } = state
     setState({ ...state, busy: true })
-    const succeeded = await run(async (post) =>
+    const hasFailed = await run(async (post) =>
       onAdded(await post('commit', { id, create, folders, expect: plan.photos, state: 'Added' })),
     )
-    if (!succeeded) setState({ ...state, busy: false })
+    if (hasFailed) setState({ ...state, busy: false })
   }
 
   const restart = () => {
