@@ -101,6 +101,10 @@ const simplifiedForms = new Map(
   [...hanPairs].flatMap((char, i, all) => (i % 2 === 0 ? [[char, all[i + 1]!] as const] : [])),
 )
 
+/** A folded text without blanks beside Chinese characters, where they are a matter of taste: '2027 秋冬' is '2027秋冬'. */
+export const withoutHanBlanks = (folded: string): string =>
+  folded.replace(/ (?=\p{Script=Han})|(?<=\p{Script=Han}) /gu, '')
+
 /** The letters and digits of a text alone. */
 export const lettersOf = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, '')
 

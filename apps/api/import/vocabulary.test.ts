@@ -45,6 +45,14 @@ describe('The noun that holds the vocabulary says so itself', () => {
     expect(names.namer.master(id)).toBe('小小')
   })
 
+  test('blanks beside Chinese characters make no other name', async () => {
+    const { body } = await mei.post('/api/master/add', { key: 'Gender', name: 'Junior 9', nameZh: '9 岁以下' })
+    const lookups = await lookupsFor(ctx, nouns, fields, () => new Set())
+    const names = ['9岁以下', '9 岁 以下', 'Junior 9']
+    expect(names.map((name) => lookups.master('Gender', name))).toEqual(names.map(() => ({ value: body.data.id })))
+    expect(lookups.master('Gender', 'Junior9')).toBeUndefined()
+  })
+
   test('without one, nothing is named', async () => {
     const lookups = await lookupsFor(ctx, {}, fields, () => new Set())
     expect([lookups.master('Gender', 'Tiny'), lookups.masterNames('Gender')]).toEqual([undefined, []])

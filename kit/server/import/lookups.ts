@@ -8,6 +8,7 @@ import {
   type Meaning,
   namesInBrackets,
   type Reader,
+  withoutHanBlanks,
 } from '@sms/kit/contract'
 import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { codesAbove, withCode } from '../codes-above.ts'
@@ -49,7 +50,10 @@ export async function lookupsFor(
   }
   const inactive = new Set(masters.filter((master) => !master.active).map((master) => master.id))
   return {
-    master: (key, name) => byKey.get(key)?.get(foldText(name)),
+    master: (key, name) => {
+      const folded = foldText(name)
+      return byKey.get(key)?.get(folded) ?? byKey.get(key)?.get(withoutHanBlanks(folded))
+    },
     masterNames: (key) => masters.filter((master) => master.category === key && master.active).map(nameOfValue),
     reference: (to, name) => references.get(to)?.get(foldText(name)),
     inactive: (id) => inactive.has(id),
@@ -65,10 +69,14 @@ const nameOfValue = ({ names, id }: MasterValue) => names.en ?? names.zh ?? id
 
 /**
  * Master data values by name: the id and the name in both languages, else the name without the part in brackets or that
- * part alone. A name that several Active values share is ambiguous.
+ * part alone, else the name without blanks beside Chinese. A name that several Active values share is ambiguous.
  */
 const namesOf = (values: readonly MasterValue[]): Map<string, Meaning> =>
-  new Map([...namedBy(values, namesInBrackets), ...namedBy(values, (name) => [name])])
+  new Map([
+    ...namedBy(values, (name) => [withoutHanBlanks(foldText(name))]),
+    ...namedBy(values, namesInBrackets),
+    ...namedBy(values, (name) => [name]),
+  ])
 
 function namedBy(values: readonly MasterValue[], spellingsOf: (name: string) => readonly string[]) {
   const spelled = values.flatMap((value) => {

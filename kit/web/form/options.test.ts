@@ -37,6 +37,11 @@ describe('interface.md, Forms: pickers search as one types', () => {
   test('without a text everything is there in its own order', () =>
     expect(values('  ')).toEqual(['JS', 'ZJ', 'IM', 'CQ']))
 
+  test('a Chinese name is found with and without its blanks', () => {
+    const keys = keysOf(['2027 秋冬'])
+    expect([rank(keys, '2027秋冬'), rank(keys, '2027 秋')]).toEqual([0, 0])
+  })
+
   test('a missing name gives no key', () => expect(keysOf([null, undefined, ''])).toEqual([]))
 })
 

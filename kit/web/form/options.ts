@@ -1,4 +1,4 @@
-import { type Field, foldText, type Language, type Option } from '@sms/kit/contract'
+import { type Field, foldText, type Language, type Option, withoutHanBlanks } from '@sms/kit/contract'
 import { pinyinOf } from './pinyin.ts'
 
 /** An option: its value, its label, and the texts by which it is found. */
@@ -9,7 +9,8 @@ export function keysOf(names: readonly (string | null | undefined)[]): string[] 
   const keys = new Set<string>()
   for (const name of names) {
     if (!name) continue
-    keys.add(foldText(name))
+    const folded = foldText(name)
+    keys.add(folded).add(withoutHanBlanks(folded))
     const pinyin = pinyinOf(name)
     if (pinyin) keys.add(pinyin.full).add(pinyin.initials)
   }
