@@ -3,7 +3,7 @@ import { Expiry, ResourcePage } from '@sms/kit/web'
 import { certificate } from './contract.ts'
 import { certificateLayout } from './web/layout.ts'
 
-/** The certificates of all suppliers, sorted by expiry. */
+/** The certificates of all suppliers, sorted by expiry; they are added and changed on the page of their supplier. */
 export default function CertificatePage() {
   return (
     <ResourcePage

@@ -47,8 +47,8 @@ export function endWhenStalled(
 }
 
 /**
- * Ends the connection of an answer while it is sent, once its session has ended or lost rights. Returns a function that
- * stops the watch.
+ * Ends the connection of an answer while it is sent, once its session has ended or lost rights; a check that fails ends
+ * nothing. Returns a function that stops the watch.
  */
 export function endWithSession(
   { raw }: Pick<FastifyReply, 'raw'>,

@@ -46,7 +46,10 @@ function spellingMatches(letters: readonly Letter[], word: string): number[] {
   return found
 }
 
-/** The indexes of the letters whose pinyin begins with the word, whole syllables up to the last: "hengl" is 恒力. */
+/**
+ * The indexes of the letters, from a Chinese one on, whose pinyin begins with the word, whole syllables up to the last:
+ * "hengl" is 恒力. Other letters between them stand for themselves: "li2c" is 力2厂.
+ */
 function pinyinMatches(letters: readonly Letter[], word: string): number[] {
   return letters.flatMap(({ readings }, from) => {
     const to = readings.length ? pinyinEnd(letters, from, word) : undefined
