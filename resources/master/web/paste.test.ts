@@ -82,8 +82,9 @@ describe('What becomes of each line', () => {
   })
 
   test('the Chinese name of a value exists, and is that value', () => {
-    const cotton = { name: 'Cotton', nameZh: '棉' }
-    expect(resultsOf(linesOf('棉\n木棉'), [cotton])).toEqual([{ is: 'exists', value: cotton }, { is: 'new' }])
+    const winter = { name: 'FW27', nameZh: '2027 秋冬' }
+    const exists = { is: 'exists', value: winter }
+    expect(resultsOf(linesOf('2027 秋冬\n2027秋冬\n秋冬'), [winter])).toEqual([exists, exists, { is: 'new' }])
   })
 
   test('a name twice in the column is added once', () => {

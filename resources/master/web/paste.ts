@@ -1,4 +1,4 @@
-import { cleanText, foldText, type Label, problemsOf, valueSchema } from '@sms/kit/contract'
+import { cleanText, foldText, type Label, problemsOf, valueSchema, withoutHanBlanks } from '@sms/kit/contract'
 import { master } from '../contract.ts'
 
 /** A line of a pasted column: a name and, from a second column, a Chinese name. */
@@ -60,14 +60,14 @@ export function resultsOf<V extends { readonly name: string; readonly nameZh?: s
   lines: readonly Line[],
   values: readonly V[],
 ): LineResult<V>[] {
-  const chinese = values.flatMap((value) => (value.nameZh ? [[foldText(value.nameZh), value] as const] : []))
-  const existing = new Map([...chinese, ...values.map((value) => [foldText(value.name), value] as const)])
+  const existing = new Map(values.map((value) => [foldText(value.name), value]))
+  const chinese = new Map(values.map((value) => [withoutHanBlanks(foldText(value.nameZh ?? '')), value]))
   const seen = new Set<string>()
   return lines.map((line): LineResult<V> => {
     const why = problemOf(line)
     if (why) return { is: 'wrong', why }
     const folded = foldText(line.name)
-    const value = existing.get(folded)
+    const value = existing.get(folded) ?? chinese.get(withoutHanBlanks(folded))
     if (value) return { is: 'exists', value }
     if (seen.has(folded)) return { is: 'repeated' }
     seen.add(folded)
