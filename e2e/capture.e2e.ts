@@ -119,7 +119,8 @@ rounds((language) => {
           width: n === 0 ? '147.3' : null,
         })
         const attachments = await get<Attachment[]>(page, `/attachment?kind=fabric&parent=${found[0]!.id}`)
-        expect(attachments).toHaveLength(photos)
+        const names = Array.from({ length: photos }, (_, i) => `${next(n)}-${i + 1}.jpg`)
+        expect(attachments.map(({ name }) => name)).toEqual(names)
         const bytes = await page.request.get(`${product.url}/api/attachment/file?id=${attachments[0]!.id}`)
         const picture = await sharp(await bytes.body()).metadata()
         expect(picture).toMatchObject({ format: 'jpeg', width: 1_280, height: 2_560 })

@@ -17,6 +17,7 @@ import {
   isWaiting,
   nextUp,
   pauseMs,
+  photoName,
   type Swatch,
   wakeAt,
   withNewIds,
@@ -79,6 +80,11 @@ describe('What is sent next', () => {
     expect(made.was).toBeUndefined()
     expect(afterPhoto(made, 'p1')).toMatchObject({ step: 'photos', photos: ['p2'] })
     expect(afterPhoto(afterPhoto(made, 'p2'), 'p1')).toMatchObject({ step: 'alike', photos: [] })
+    // The first photo has the first number, and a repeated one its own.
+    expect([made, made, afterPhoto(made, 'p1')].map(photoName)).toEqual(
+      ['1', '1', '2'].map((number) => `FAB-00001-${number}.jpg`),
+    )
+    expect(photoName(afterPhoto(made, 'p1', true))).toBe('FAB-00001-1.jpg')
     expect(afterItem(swatch({ photos: [] }), 'FAB-00001').step).toBe('alike')
     expect(afterItem(swatch(), 'FAB-00007')).toMatchObject({ code: 'FAB-00007', was: 'FAB-00001' })
   })

@@ -45,6 +45,8 @@ export type Swatch = {
   readonly photos: readonly string[]
   /** The first photo, also after the device has deleted it. */
   readonly cover?: string | undefined
+  /** The number of photos that were sent. */
+  readonly uploaded?: number
   /** The number of photos that the device lost before they were sent. */
   readonly lost?: number
   /** The next step: `draft` is still in the form, then the item, its photos and the search for similar items are sent; `sent` is done. */
@@ -193,11 +195,14 @@ export const afterItem = (swatch: Swatch, code: string): Swatch => ({
   tries: 0,
 })
 
+/** The file name of the next photo: the code with its number among the photos that are sent. */
+export const photoName = ({ code, uploaded = 0 }: Swatch) => `${code}-${uploaded + 1}.jpg`
+
 /** A swatch after a photo was sent, or turned out to be lost on the device. */
 export function afterPhoto(swatch: Swatch, photo: string, isLost = false): Swatch {
   const photos = swatch.photos.filter((id) => id !== photo)
-  const lost = isLost ? { lost: (swatch.lost ?? 0) + 1 } : {}
-  return { ...swatch, photos, ...lost, step: photos.length ? 'photos' : 'alike', tries: 0 }
+  const count = isLost ? { lost: (swatch.lost ?? 0) + 1 } : { uploaded: (swatch.uploaded ?? 0) + 1 }
+  return { ...swatch, photos, ...count, step: photos.length ? 'photos' : 'alike', tries: 0 }
 }
 
 /** The waiting swatches of the supplier `former` with `supplier` instead: one answer about a name counts for all of them. */

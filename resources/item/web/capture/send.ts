@@ -1,7 +1,7 @@
 import { type Client, cookieUserName, createClient, type Envelope, failureOf } from '@sms/client'
 import { dataOf, Refused } from '@sms/kit/web'
 import type { Alike } from '../../rules/capture.ts'
-import { afterItem, afterPhoto, bodyOf, type Failed, type Swatch } from '../../rules/swatches.ts'
+import { afterItem, afterPhoto, bodyOf, type Failed, photoName, type Swatch } from '../../rules/swatches.ts'
 import { changeSwatch, photoOf } from './store.ts'
 
 /** The timeouts of an item and of a photo, in milliseconds. */
@@ -48,8 +48,8 @@ export async function sendNext(client: Client, swatch: Swatch, sentItems: Set<st
   await changeSwatch(swatch.id, (now) => ({ ...now, step: 'sent', tries: 0, alike }))
 }
 
-async function sendPhoto(client: Client, { kind, id: parent, code, photos }: Swatch, id: string, bytes: Blob) {
-  const query = { kind, parent, id, name: `${code}-${photos.length}.jpg` }
+async function sendPhoto(client: Client, swatch: Swatch, id: string, bytes: Blob) {
+  const query = { kind: swatch.kind, parent: swatch.id, id, name: photoName(swatch) }
   const headers = { 'content-type': 'application/octet-stream' }
   const signal = AbortSignal.timeout(photoMs)
   dataOf(await client.api.post<Envelope>('/attachment/add', bytes, { query, headers, signal }))
