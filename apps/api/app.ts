@@ -53,7 +53,10 @@ export type AppOptions = {
   readonly liveBeatMs?: number
 }
 
-/** Creates the server with all routes, error answers and pages over these services; it does not listen yet. */
+/**
+ * Creates the server with all routes, error answers and pages over these services, and begins its background work; it
+ * does not listen yet.
+ */
 export async function createApp({
   services,
   business = all,

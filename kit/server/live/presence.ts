@@ -92,7 +92,7 @@ const forgetTabs = (tx: Db, session: string) =>
     ),
   )
 
-/** Prolongs the tabs of sessions whose streams are alive. */
+/** Prolongs the tabs of sessions whose streams are alive, except tabs without an announcement for `silenceSeconds`. */
 export async function prolong(db: Db, sessions: readonly string[]) {
   if (sessions.length === 0) return
   await db
