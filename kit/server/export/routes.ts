@@ -24,7 +24,7 @@ const running: string[] = []
 
 /**
  * `GET /api/<path>/export` of every noun with a menu key: the records of a list's query as a spreadsheet, streamed from
- * one snapshot of the database. `POST` exports chosen records.
+ * one snapshot of the database. `POST` exports chosen records, and `about` tells the options.
  */
 export const exportRoutes = (services: Exporting, nouns: Nouns): Route[] =>
   Object.values(nouns).flatMap((noun) =>
