@@ -131,7 +131,8 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
     const { state } = contract.moves[to]
     const outcome = await saving.run({ record, values: { status: to }, state })
     if (outcome.end === 'failed') toast.error(outcome.reason)
-    if (outcome.end === 'refused' && outcome.errors.length) toast.warning(outcome.errors[0]!.message)
+    // The message of a single problem has been shown.
+    if (outcome.end === 'refused' && outcome.errors.length > 1) toast.warning(outcome.errors[0]!.message)
   }
 
   return (

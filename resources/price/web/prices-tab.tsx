@@ -46,7 +46,6 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
     const state = priceDone[event].en
     const outcome = await saving.run({ record, values: { event }, command, state })
     if (outcome.end === 'failed') toast.error(outcome.reason)
-    if (outcome.end === 'refused') toast.warning(outcome.errors[0]?.message ?? outcome.message)
   }
   const actions = (line: PriceLine) => (
     <>

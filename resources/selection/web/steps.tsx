@@ -15,7 +15,6 @@ export function useSteps(record: Selection) {
     const command = { name: 'move', request: newId() }
     const outcome = await saving.run({ record, values: { event }, command, state })
     if (outcome.end === 'failed') toast.error(outcome.reason)
-    if (outcome.end === 'refused') toast.warning(outcome.errors[0]?.message ?? outcome.message)
   }
   const textOf = (event: SelectionEvent) => say(selectionEvents.find(({ value }) => value === event)!.label)
   const menuItemOf = (event: SelectionEvent) => ({ key: event, label: textOf(event), onClick: () => void take(event) })

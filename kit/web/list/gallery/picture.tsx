@@ -9,7 +9,7 @@ type Props = {
   readonly instead: string
 }
 
-/** A record's picture in front of its name, 28 pixels wide, with its space reserved. */
+/** A record's small picture in front of its name in a list, with its space reserved. */
 export function Thumbnail({ id, instead }: Props) {
   const [shown, onError] = useReadable(id)
   return (
