@@ -251,6 +251,12 @@ describe('A plan', () => {
     await step('send', { sentOn: days[0] })
     await step('receive', { receivedOn: days[0] })
     await step('decide', { by: 'house', outcome: 'Approved', on: days[0] })
+    // That of its lining does not stand in for it.
+    const lining = (await add('fabric', { code: 'F-LINING' })).id
+    await add('material', { style, item: lining, consumption: '1', unit: 'm' })
+    const other = await add('reviewstatus', { code: 'REV-LINING', kind: 'labDip', subject: lining })
+    expect(problems(await enter(made.id, deliver(made, '40')))).toEqual(['parts.0.poline: Not approved yet: Lab dip'])
+    done(await mei.post('/api/reviewstatus/edit', { id: other.id, version: other.version, status: 'inActive' }))
     done(await enter(made.id, deliver(made, '40')))
   })
 })

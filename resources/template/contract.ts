@@ -54,7 +54,7 @@ export const orderTemplate = resource(
       },
     ),
     reviews: choices('Approved before Deliver', '交货前须批准的审样', reviewKinds, {
-      help: label('Of the goods, or of a material of the style', '货品本身或款式任一物料的审样'),
+      help: label('Of the goods, or of the materials of the style', '货品本身或款式物料的审样'),
     }),
     notes: longText('Notes', '备注'),
   },

@@ -1,6 +1,6 @@
 import { type Label, label } from '@sms/kit/contract'
 import type { Ctx } from '@sms/kit/server'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { materialTable } from '../../material/table.ts'
 import type { OrderEventRecord } from '../../orderevent/contract.ts'
 import { reviewTable } from '../../review/table.ts'
@@ -11,8 +11,8 @@ import type { OrderRow } from './facts.ts'
 import { templateOf } from './plan.ts'
 
 /**
- * The reviews that an order's template requires before Deliver and that are not approved, by PO line. A review of a material
- * counts for its style: a lab dip is of the cloth.
+ * The reviews that an order's template requires before Deliver and that are not approved, by PO line. Reviews of its
+ * materials count for a style, since a lab dip is of the cloth: each material with reviews of the kind needs an approved one.
  */
 export async function missingReviews(
   ctx: Ctx,
@@ -33,22 +33,28 @@ export async function missingReviews(
     .from(materialTable)
     .where(and(inArray(materialTable.style, subjects), eq(materialTable.status, 'Active')))
   const t = reviewTable
-  const approved = await ctx.db
-    .select({ subject: t.subject, kind: t.kind })
+  const reviews = await ctx.db
+    .select({ subject: t.subject, kind: t.kind, stage: t.stage })
     .from(t)
     .where(
       and(
         inArray(t.subject, [...subjects, ...materials.map(({ item }) => item)]),
-        eq(t.stage, 'Approved'),
+        ne(t.stage, 'Cancelled'),
         eq(t.status, 'Active'),
       ),
     )
-  const isApproved = (item: string, kind: string) =>
-    approved.some(
-      ({ subject, kind: each }) =>
-        each === kind &&
-        (subject === item || materials.some((material) => material.style === item && material.item === subject)),
-    )
+  /** Whether an item has an approved review of a kind; undefined if it has no review of it. */
+  const verdictOn = (item: string, kind: string) => {
+    const ofKind = reviews.filter((review) => review.subject === item && review.kind === kind)
+    return ofKind.length > 0 ? ofKind.some(({ stage }) => stage === 'Approved') : undefined
+  }
+  const isApproved = (item: string, kind: string) => {
+    const verdicts = materials
+      .filter(({ style }) => style === item)
+      .map((material) => verdictOn(material.item, kind))
+      .filter((verdict) => verdict !== undefined)
+    return verdictOn(item, kind) || (verdicts.length > 0 && verdicts.every(Boolean))
+  }
   return new Map(
     [...items].map(([id, item]) => [id, item ? kinds.filter((kind) => !isApproved(item, kind)).map(notApproved) : []]),
   )
