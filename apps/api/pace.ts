@@ -20,7 +20,7 @@ export function paceBodies(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.length < largeBody) parse(request, body, done)
-    else void pace(request).then(() => parse(request, body, done))
+    else void pace(request).then((isThere) => isThere && parse(request, body, done))
   })
 }
 

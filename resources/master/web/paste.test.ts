@@ -89,6 +89,7 @@ describe('What becomes of each line', () => {
 
   test('a name twice in the column is added once', () => {
     expect(results('Silk\nsilk\nＳＩＬＫ')).toEqual(['new', 'repeated', 'repeated'])
+    expect(results('2028 春夏\n2028春夏')).toEqual(['new', 'repeated'])
   })
 
   test('a name of more than 120 characters, or none beside a Chinese one, is wrong and says why', () => {

@@ -52,25 +52,28 @@ export const linesOf = (text: string): Line[] =>
 /** Whether a text pasted onto the list is a column of values. */
 export const isColumn = (text: string) => linesOf(text).length > 1
 
+/** A name for comparison, as the server folds it and without blanks beside Chinese characters. */
+const keyOf = (name: string) => withoutHanBlanks(foldText(name))
+
 /**
- * The result of each line in a category that has `values`; names are compared as the server does (foldText). A line with
- * the Chinese name of a value exists too: in Chinese the two could not be told apart.
+ * The result of each line in a category that has `values`. A line with the Chinese name of a value exists too: in Chinese
+ * the two could not be told apart.
  */
 export function resultsOf<V extends { readonly name: string; readonly nameZh?: string | null }>(
   lines: readonly Line[],
   values: readonly V[],
 ): LineResult<V>[] {
-  const existing = new Map(values.map((value) => [foldText(value.name), value]))
-  const chinese = new Map(values.map((value) => [withoutHanBlanks(foldText(value.nameZh ?? '')), value]))
+  const existing = new Map(values.map((value) => [keyOf(value.name), value]))
+  const chinese = new Map(values.map((value) => [keyOf(value.nameZh ?? ''), value]))
   const seen = new Set<string>()
   return lines.map((line): LineResult<V> => {
     const why = problemOf(line)
     if (why) return { is: 'wrong', why }
-    const folded = foldText(line.name)
-    const value = existing.get(folded) ?? chinese.get(withoutHanBlanks(folded))
+    const key = keyOf(line.name)
+    const value = existing.get(key) ?? chinese.get(key)
     if (value) return { is: 'exists', value }
-    if (seen.has(folded)) return { is: 'repeated' }
-    seen.add(folded)
+    if (seen.has(key)) return { is: 'repeated' }
+    seen.add(key)
     return { is: 'new' }
   })
 }

@@ -92,10 +92,11 @@ export function basket({ opened, store, say, numberText }: Options): readonly HT
           if (store.sender().name.trim() === '') return fields[0]!.showProblem(say(words.required))
           send.disabled = true
           send.textContent = say(words.sending)
+          const sent = store.lines()
           const problem = await sendChoice(opened, store)
           send.disabled = false
           send.textContent = say(words.send)
-          if (problem === undefined) return showSent()
+          if (problem === undefined) return showSent(sent)
           const field = fields.find(({ name }) => problem.field === name)
           const line = store.lines()[Number(/^lines\.(\d+)/.exec(problem.field)?.[1])]
           if (field) field.showProblem(problem.message)
@@ -141,8 +142,8 @@ export function basket({ opened, store, say, numberText }: Options): readonly HT
     return { name, box, showProblem }
   }
 
-  const showSent = () => {
-    store.clear()
+  const showSent = (sent: readonly Line[]) => {
+    store.clear(sent)
     show(
       h(
         'div',

@@ -67,3 +67,19 @@ test('ids are those of records; a name tells nothing of its token', () => {
   expect(storageNameOf('abcdef')).not.toContain('abcdef')
   expect(storageNameOf('abcdef')).toBe(storageNameOf('abcdef'))
 })
+
+test('what is chosen or changed while a choice is being sent belongs to the next one', () => {
+  const item = { id: '1', code: 'A', facts: [], colours: [{ name: 'Mint' }], sizes: ['S', 'M', 'L'], pictures: [] }
+  const store = createStore('test', [item])
+  const line = { item: '1', colour: 'Mint', size: 'S', quantity: 240, note: '' }
+  store.set(line)
+  store.set({ ...line, size: 'M' })
+  const sent = store.lines()
+  store.set({ ...line, size: 'M', quantity: 300 })
+  store.set({ ...line, size: 'L' })
+  store.clear(sent)
+  expect(store.lines().map(({ size, quantity }) => [size, quantity])).toEqual([
+    ['M', 300],
+    ['L', 240],
+  ])
+})

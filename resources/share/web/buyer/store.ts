@@ -105,9 +105,9 @@ export function createStore(name: string, items: readonly Shown[]) {
       const order = new Map(items.map((item, at) => [item.id, at]))
       return [...lines.values()].sort((a, b) => order.get(a.item)! - order.get(b.item)!)
     },
-    /** Begins another choice of the same sender after one was sent. */
-    clear: () => {
-      lines.clear()
+    /** Begins another choice of the same sender after these lines were sent; those changed since then stay. */
+    clear: (sent: readonly Line[]) => {
+      for (const line of sent) if (lines.get(keyOf(line)) === line) lines.delete(keyOf(line))
       sender = { ...sender, note: '' }
       update()
     },
