@@ -71,7 +71,10 @@ export const lookupOf = (app: App, { to, kinds, within }: ReferenceType, q: stri
 /** Stands for the name of a record that the user may not see; the server answers for it as for an unknown one. */
 export const notOpen = label('Not open to you', '您无权查看')
 
-/** The name of a referenced record: undefined while it is loading or cannot be read, null for an unknown one or without an id. */
+/**
+ * The name of a referenced record: undefined while it is loading or cannot be read, null for an unknown one or without
+ * an id.
+ */
 export function useName(resource: string, id: string | null | undefined): Named | null | undefined {
   const app = useApp()
   const { data } = useQuery({ ...nameOf(app, resource, id ?? ''), enabled: Boolean(id) })

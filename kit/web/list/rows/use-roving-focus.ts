@@ -76,7 +76,7 @@ export function useRovingFocus(options: Options) {
     if (place !== current || id !== target.id) setTarget({ place, id })
   }
 
-  /** The place of the row or card around the target of an event; -1 in an editor or its dialog, whose events rows ignore. */
+  /** The place of the row or card around an event's target; -1 in an editor or its dialog, whose events rows ignore. */
   const placeOfTarget = (target: EventTarget) => {
     const around = (target as Element).closest<HTMLElement>('[data-index]')
     const isElsewhere = !around || !container.current?.contains(around) || (target as Element).closest('.list-editing')

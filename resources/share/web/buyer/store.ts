@@ -54,7 +54,7 @@ export function createStore(name: string, items: readonly Shown[]) {
       (line.size === null || item.sizes.includes(line.size))
     if (isShown) lines.set(keyOf(line), line)
   }
-  /** Stores a change under a new id: the server takes a repeated id for what it has already, and its answer may be lost. */
+  /** Stores a change under a new id: the server ignores an id that it has already, and its answer may be lost. */
   const save = () => {
     id = madeId()
     const entry: Stored = { id, lines: [...lines.values()], sender }
