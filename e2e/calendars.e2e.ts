@@ -47,7 +47,13 @@ test('a year of China: what is off, worked and provisional; a plan that came out
   await day(page, '2027-02-05').click()
   const dialog = page.getByRole('dialog')
   await isAccessible(page)
+  // Escape closes the dialog while nothing is typed.
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await day(page, '2027-02-05').click()
   await dialog.getByLabel(say('Last day, if several')).fill('2027-02-04')
+  await page.mouse.click(5, 5)
+  await page.keyboard.press('Escape')
   const save = dialog.getByRole('button', { name: say('Save', {}, 'resources/calendar') })
   await save.click()
   await expect(dialog.getByText(say('Before the first day', {}, 'resources/calendar'))).toBeVisible()

@@ -10,7 +10,7 @@ export { InnerControl } from './inner-control.tsx'
 export { onSaveKey } from './keys.ts'
 export { type FormLayout, formLayout } from './layout.ts'
 export { lazyControl } from './lazy-control.tsx'
-export { useLeave } from './leave.ts'
+export { useInputGuard, useLeave } from './leave.ts'
 
 export { useSaving } from './saving.tsx'
 export { ScopeProvider } from './scope.tsx'

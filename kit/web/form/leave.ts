@@ -51,6 +51,16 @@ export function useLeave(isDirty: () => boolean, discard: () => void, settle?: (
   return mayLeave
 }
 
+/**
+ * The props of a dialog that keep its input: a click beside it never closes it, and Escape only while `input`, a JSON
+ * value, is as it was at first.
+ */
+export function useInputGuard(input: unknown) {
+  const now = JSON.stringify(input)
+  const [initial] = useState(now)
+  return { mask: { closable: false }, keyboard: now === initial }
+}
+
 const title = label('Leave without saving?', '不保存就离开吗？')
 const text = label('What you changed here has not been saved.', '您在此处的修改尚未保存。')
 const giveUp = label('Discard changes', '放弃修改')

@@ -1,5 +1,5 @@
 import { choice, date, flag, type Label, label, option, required } from '@sms/kit/contract'
-import { dayText, LabeledControl, onSaveKey, useApp, useSaving, useSay, useToast } from '@sms/kit/web'
+import { dayText, LabeledControl, onSaveKey, useApp, useInputGuard, useSaving, useSay, useToast } from '@sms/kit/web'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { type Calendar, calendar, dayFields, weekdayOptions } from '../contract.ts'
@@ -23,6 +23,7 @@ export default function DayDialog({ record, day, onClose }: Props) {
     name: existing?.name ?? null,
     provisional: existing?.provisional ?? false,
   })
+  const guard = useInputGuard(values)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const set = (change: Partial<Values>) => {
     setValues({ ...values, ...change })
@@ -63,6 +64,7 @@ export default function DayDialog({ record, day, onClose }: Props) {
       confirmLoading={saving.busy}
       onOk={() => void save()}
       onCancel={onClose}
+      {...guard}
     >
       <form
         className="year-note-form"

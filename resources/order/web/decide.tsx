@@ -1,6 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { fill, label, longText } from '@sms/kit/contract'
-import { LabeledControl, newId, useMayChange, useSaving, useSay, useToast } from '@sms/kit/web'
+import { LabeledControl, newId, useInputGuard, useMayChange, useSaving, useSay, useToast } from '@sms/kit/web'
 import { Button, Dropdown, Modal } from 'antd'
 import { useState } from 'react'
 import { order as contract, type Order } from '../contract.ts'
@@ -15,6 +15,7 @@ export function Decide({ order }: { order: Order }) {
   const saving = useSaving(contract, contract.fields)
   const [decision, setDecision] = useState<Decision>()
   const [reason, setReason] = useState<string | null>(null)
+  const guard = useInputGuard(reason)
   const [problems, setProblems] = useState<Readonly<Record<string, { en: string; zh: string }>>>({})
   const isCompleted = order.state === 'Completed'
   const possible = orderDecisions.filter(
@@ -80,7 +81,7 @@ export function Decide({ order }: { order: Order }) {
         cancelText={say(back)}
         confirmLoading={saving.busy}
         onOk={() => void submit()}
-        mask={{ closable: false }}
+        {...guard}
         destroyOnHidden
       >
         <LabeledControl

@@ -10,6 +10,7 @@ import {
   useApp,
   useFailed,
   useHouseDay,
+  useInputGuard,
   useNames,
   useSay,
   useToast,
@@ -64,7 +65,6 @@ export default function EnterDialog({
   const [po, setPo] = useState(entering.po ?? (needsPo.includes(kind) ? firstOpenPo(loaded, kind) : undefined))
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
-  const [isTyped, setTyped] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const [isOverridable, setOverridable] = useState(false)
   const moneyField = po ? 'paid' : 'amount'
@@ -79,11 +79,9 @@ export default function EnterDialog({
   }))
   const lines = linesOfEvent(loaded, kind, po)
   const [parts, setParts] = useState<PartValues>(() => initialParts(loaded, kind, lines))
+  const guard = useInputGuard([values, parts])
   const names = useLineNames(whole)
-  const set = (name: string) => (value: unknown) => {
-    setTyped(true)
-    setValues((old) => ({ ...old, [name]: value }))
-  }
+  const set = (name: string) => (value: unknown) => setValues((old) => ({ ...old, [name]: value }))
   const choosePo = (id: string) => {
     setPo(id)
     setParts(initialParts(loaded, kind, linesOfEvent(loaded, kind, id)))
@@ -186,9 +184,7 @@ export default function EnterDialog({
         </>
       }
       onCancel={onClose}
-      mask={{ closable: false }}
-      // Escape discards nothing that was typed.
-      keyboard={!isTyped}
+      {...guard}
       destroyOnHidden
       okText={say(enter)}
       confirmLoading={busy}
@@ -215,10 +211,7 @@ export default function EnterDialog({
         {lineListOf[kind] && (
           <PartsTable
             {...{ loaded, kind, lines, parts, problems, names }}
-            onChange={(id, next) => {
-              setTyped(true)
-              setParts((old) => ({ ...old, [id]: { ...old[id]!, ...next } }))
-            }}
+            onChange={(id, next) => setParts((old) => ({ ...old, [id]: { ...old[id]!, ...next } }))}
             onAll={(isAll) => setParts(isAll ? initialParts(loaded, kind, lines) : {})}
           />
         )}

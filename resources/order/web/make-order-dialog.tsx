@@ -8,6 +8,7 @@ import {
   useAnswerTo,
   useApp,
   useHouseDay,
+  useInputGuard,
   useSay,
   useToast,
 } from '@sms/kit/web'
@@ -53,6 +54,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
     currency: null,
     due: dayFrom(today, usualDays),
   }))
+  const guard = useInputGuard(values)
   const currencyOf = useBrandCurrency(values.brand as string | null)
   const currency = values.currency ?? currencyOf
   const submit = async () => {
@@ -97,7 +99,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
       cancelText={say(back)}
       confirmLoading={busy}
       onOk={() => void submit()}
-      mask={{ closable: false }}
+      {...guard}
     >
       {problems.selection && <Alert type="warning" showIcon title={say(problems.selection)} />}
       <p>{say(fill(what, { n: selection.lines.length, buyer: selection.buyer }))}</p>

@@ -1,6 +1,16 @@
 import type { Envelope } from '@sms/client'
 import { date, fill, type Label, label, longText, optionText, required } from '@sms/kit/contract'
-import { dataOf, dayText, LabeledControl, newId, useApp, useSaving, useSay, useToast } from '@sms/kit/web'
+import {
+  dataOf,
+  dayText,
+  LabeledControl,
+  newId,
+  useApp,
+  useInputGuard,
+  useSaving,
+  useSay,
+  useToast,
+} from '@sms/kit/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useState } from 'react'
@@ -22,6 +32,7 @@ export function PlanDialog({ order, step, onClose }: Props) {
   const [request] = useState(newId)
   const [to, setTo] = useState<string | null>(now?.planned ?? null)
   const [reason, setReason] = useState<string | null>(null)
+  const guard = useInputGuard([to, reason])
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const isMoved = !now || (to !== null && to !== now.planned)
   const moved = now ? { step, to } : {}
@@ -65,6 +76,7 @@ export function PlanDialog({ order, step, onClose }: Props) {
       okButtonProps={{ disabled: !isMoved }}
       confirmLoading={saving.busy}
       onOk={() => void submit()}
+      {...guard}
       destroyOnHidden
     >
       <form

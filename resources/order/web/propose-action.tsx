@@ -8,6 +8,7 @@ import {
   ScrollX,
   useAnswerTo,
   useApp,
+  useInputGuard,
   useMay,
   useMayChange,
   useNames,
@@ -67,6 +68,7 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
   /** The id of the chosen price by order line, where it is not the best. */
   const [taken, setTaken] = useState<Readonly<Record<string, string>>>({})
+  const guard = useInputGuard([[...unticked], taken])
   const [problem, setProblem] = useState<Label>()
   const optionOf = ({ line, options }: Proposal) => options.find(({ price }) => price === taken[line]) ?? options[0]!
   const chosen = proposals.filter(({ line, options }) => options.length > 0 && !unticked.has(line))
@@ -100,7 +102,7 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
       okButtonProps={{ disabled: chosen.length === 0 }}
       confirmLoading={busy}
       onOk={() => void submit()}
-      mask={{ closable: false }}
+      {...guard}
     >
       {problem && <Alert type="warning" showIcon title={say(problem)} />}
       {loaded && read.data ? (

@@ -8,6 +8,7 @@ import {
   TypedInput,
   useAnswerTo,
   useApp,
+  useInputGuard,
   useMay,
   useMayChange,
   useSay,
@@ -65,6 +66,7 @@ function TakeForm({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; 
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   const [sharedPrice, setSharedPrice] = useState('')
+  const guard = useInputGuard([typed, sharedPrice])
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const [lines] = useState(() => openLines(loaded.whole))
   const taken = lines.filter(({ id }) => !typed[id]?.isUnticked)
@@ -128,7 +130,7 @@ function TakeForm({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; 
       okButtonProps={{ disabled: taken.length === 0 }}
       confirmLoading={busy}
       onOk={() => void submit()}
-      mask={{ closable: false }}
+      {...guard}
       destroyOnHidden
     >
       <div className="order-entry form">

@@ -13,6 +13,7 @@ import {
   TypedInput,
   useApp,
   useFailed,
+  useInputGuard,
   useMasterName,
   useName,
   useSay,
@@ -45,6 +46,7 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
   const [busy, setBusy] = useState(false)
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({ due })
   const [cells, setCells] = useState<Readonly<Record<string, string>>>({})
+  const guard = useInputGuard([values, cells])
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const item = (values.item as string | undefined) ?? null
   const kind = useName('item', item)?.kind
@@ -138,9 +140,7 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
       okButtonProps={{ disabled: filled.length === 0 }}
       confirmLoading={busy}
       onOk={() => void submit()}
-      mask={{ closable: false }}
-      // Escape discards nothing that was typed.
-      keyboard={filled.length === 0}
+      {...guard}
       destroyOnHidden
     >
       <div className="matrix form">

@@ -14,6 +14,7 @@ import {
   ScopeProvider,
   stored,
   useHouseDay,
+  useInputGuard,
   useNarrow,
   useSaving,
   useSay,
@@ -76,7 +77,6 @@ function StepModal({ request, open, onClose }: { request: StepRequest; open: boo
       }
       width={width}
       onCancel={onClose}
-      mask={{ closable: false }}
       destroyOnHidden
       {...more}
     >
@@ -104,8 +104,8 @@ function StepForm({ request, rounds, onClose, frame }: FormProps) {
   const saving = useSaving(contract, contract.fields)
   const [waitingFiles] = useState(() => new Map<string, File>())
   const [requestId] = useState(newId)
-  const [initial] = useState<Values>(() => initialValues(request, rounds, today))
-  const [values, setValues] = useState(initial)
+  const [values, setValues] = useState(() => initialValues(request, rounds, today))
+  const guard = useInputGuard(values)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const form = formOf(request, rounds, values)
   const body = { ...emptyValues(form.fields), ...values }
@@ -187,8 +187,7 @@ function StepForm({ request, rounds, onClose, frame }: FormProps) {
           okButtonProps: { danger: values.outcome === 'Rejected' || event === 'cancel', autoFocus: true },
           cancelText: say(event === 'cancel' ? keep : close),
           confirmLoading: saving.busy,
-          // Escape discards nothing that was typed.
-          keyboard: values === initial,
+          ...guard,
           onOk: () => void submit(),
         },
       )}

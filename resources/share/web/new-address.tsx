@@ -1,6 +1,6 @@
 import type { Envelope } from '@sms/client'
 import { type Label, label } from '@sms/kit/contract'
-import { dataOf, useAnswerTo, useApp, useSay } from '@sms/kit/web'
+import { dataOf, useAnswerTo, useApp, useInputGuard, useSay } from '@sms/kit/web'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
@@ -17,6 +17,7 @@ export function NewAddress({ share }: { share: Share }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
+  const guard = useInputGuard(password)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Label>()
   const [address, setAddress] = useState<string>()
@@ -45,6 +46,7 @@ export function NewAddress({ share }: { share: Share }) {
         open={open}
         title={say(newAddress)}
         onCancel={close}
+        {...guard}
         footer={
           address ? (
             <Button onClick={close}>{say(done)}</Button>

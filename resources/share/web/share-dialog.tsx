@@ -11,6 +11,7 @@ import {
   useAnswerTo,
   useApp,
   useHouseDay,
+  useInputGuard,
   useMay,
   useName,
   useSaving,
@@ -61,6 +62,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
     collection: collection ?? null,
   }))
   const [password, setPassword] = useState('')
+  const guard = useInputGuard([values, password])
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const [isCreating, setCreating] = useState(false)
   const [address, setAddress] = useState<string>()
@@ -125,7 +127,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
       width={760}
       title={say(address ? ready : title)}
       onCancel={() => onClose(address !== undefined)}
-      mask={{ closable: false }}
+      {...guard}
       footer={
         address ? (
           <Button onClick={() => onClose(true)}>{say(done)}</Button>

@@ -10,6 +10,7 @@ import {
 import { Modal } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { FormLayout } from '../../form/layout.ts'
+import { useInputGuard } from '../../form/leave.ts'
 import { rootOf } from '../../form/problems.ts'
 import { useApp, useSay } from '../../page/app.tsx'
 import { integerText, totalText } from '../../show/text.ts'
@@ -53,6 +54,7 @@ export default function BulkDialog({
   const { preview, apply } = useBulkAnswers(contract)
   const all = contract.fields as Fields
   const [edits, setEdits] = useState<readonly FieldEdit[]>([])
+  const guard = useInputGuard(edits)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const [review, setReview] = useState<BulkPreview>()
   const [notice, setNotice] = useState<string | undefined>(refused)
@@ -122,9 +124,7 @@ export default function BulkDialog({
           }
         />
       }
-      mask={{ closable: false }}
-      // Escape closes only a list of choices; Cancel alone discards the edits.
-      keyboard={edits.length === 0}
+      {...guard}
     >
       {review ? (
         <BulkReview review={review} news={notice} contract={contract} />

@@ -8,6 +8,7 @@ import {
   ReviewFoot,
   type Selection,
   useApp,
+  useInputGuard,
   useMasterName,
   useMay,
   useSay,
@@ -105,6 +106,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
   const { preview, apply } = useCarry(contract)
   const [season, setSeason] = useState<string | null>(null)
   const [way, setWay] = useState<Way>({ how: 'copies', photos: true, prices: false })
+  const guard = useInputGuard([season, way])
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const [review, setReview] = useState<Review>()
   const [news, setNews] = useState<string>()
@@ -164,7 +166,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
           }
         />
       }
-      mask={{ closable: false }}
+      {...guard}
     >
       {review?.how === 'same' && <BulkReview review={review.preview} news={news} contract={contract} />}
       {news && review?.how !== 'same' && <Alert type="warning" showIcon role="alert" title={news} />}
