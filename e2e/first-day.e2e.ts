@@ -162,6 +162,14 @@ test('two-step sign-in is set up in the profile', async () => {
   recoveryCode = (await codes.locator('pre').innerText()).split('\n')[0]!
   await chen.keyboard.press('Escape')
   await chen.mouse.click(5, 5)
+  // They are copied on plain http too, where browsers have no clipboard API.
+  await chen.evaluate(`Object.defineProperty(navigator, 'clipboard', { value: undefined })`)
+  const copied = chen.evaluate(
+    `new Promise((copied) => document.addEventListener('copy', () => copied(getSelection().toString()), { once: true }))`,
+  )
+  await codes.getByRole('button', { name: 'Copy', exact: true }).click()
+  await expect(codes.getByRole('button', { name: 'Copied', exact: true })).toBeFocused()
+  expect(await copied).toBe(await codes.locator('pre').innerText())
   await codes.getByRole('button', { name: 'I have kept them' }).click()
   await expect(codes).toBeHidden()
   await profile.getByRole('button', { name: 'Close', exact: true }).click()

@@ -15,11 +15,14 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true
   area.style.position = 'fixed'
   area.style.opacity = '0'
-  document.body.append(area)
+  // An open dialog takes the focus, and with it the selection, back from what is outside of it.
+  const focused = document.activeElement as HTMLElement | null
+  ;(focused?.closest('[role=dialog]') ?? document.body).append(area)
   area.select()
   try {
     return document.execCommand('copy')
   } finally {
     area.remove()
+    focused?.focus()
   }
 }
