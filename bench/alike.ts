@@ -32,23 +32,23 @@ const rows = (from: number, rows: number) => [
   }),
 ]
 
-/** Prints how long some work takes; returns its result. */
-async function timed<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Prints how long some work takes; returns its seconds. */
+async function timed(name: string, work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
-  const result = await work()
-  console.log(`${name.padEnd(44)}${((performance.now() - from) / 1_000).toFixed(1).padStart(7)} s`)
-  return result
+  await work()
+  const seconds = (performance.now() - from) / 1_000
+  console.log(`${name.padEnd(44)}${seconds.toFixed(2).padStart(7)} s`)
+  return seconds
 }
 
 const upload = async (from: number, size: number) =>
   (await imports.upload(csvOf(rows(from, size)))).body.data.id as string
 console.log(`the server begins with ${await memory()} MiB`)
-for (const size of [count / 2, count]) {
-  const id = await upload(0, size)
-  await timed(`preview of ${size} beside none`, () => imports.preview(id))
-}
+const half = await upload(0, count / 2)
+await timed(`preview of ${count / 2} beside none`, () => imports.preview(half))
 const id = await upload(0, count)
-await timed(`import of ${count}`, async () => {
+const previewed = await timed(`preview of ${count} beside none`, () => imports.preview(id))
+const imported = await timed(`import of ${count}`, async () => {
   await imports.commit(id)
   for (;;) {
     const { data } = (await imports.run(id)).body
@@ -76,7 +76,7 @@ const json = async (sql: string) => (await client.query<{ row: object }>(sql)).r
 const rowsOf = (table: string) => `select to_jsonb(t) as row from ${table} t`
 const suppliers = await json(rowsOf('supplier'))
 const entries = await json(rowsOf('search_entry'))
-await timed(`limit: hand-written insert of ${suppliers.length}`, async () => {
+const limit = await timed(`limit: hand-written insert of ${suppliers.length}`, async () => {
   await client.query('begin')
   for (const [table, all] of [
     ['limit_supplier', suppliers],
@@ -96,5 +96,6 @@ await timed(`limit: hand-written insert of ${suppliers.length}`, async () => {
   }
   await client.query('commit')
 })
+console.log(`preview and import take ${((previewed + imported) / limit).toFixed(2)} times as long`)
 await client.end()
 await bench.stop()

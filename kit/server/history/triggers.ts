@@ -26,16 +26,17 @@ begin
       placing lpad(to_hex((extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0') || '7' from 1)::uuid;
     perform set_config('sms.change', of_change::text, true);
   end if;
+  -- An offset keeps the planner from making the JSON of a row again for each column.
   if tg_op = 'INSERT' then
     insert into history (at, actor, change, state, action, kind, record_id, version, root_kind, root_id, before, after)
     select clock_timestamp(), actor, of_change, label, 'insert', tg_table_name, (j->>'id')::uuid, (j->>'version')::int,
       coalesce(j->>substr(tg_argv[0], 2), tg_argv[0]), (j->>tg_argv[1])::uuid, null, j
-    from (select to_jsonb(n) as j from changed_after n) rows;
+    from (select to_jsonb(n) as j from changed_after n offset 0) rows;
   elsif tg_op = 'DELETE' then
     insert into history (at, actor, change, state, action, kind, record_id, version, root_kind, root_id, before, after)
     select clock_timestamp(), actor, of_change, label, 'delete', tg_table_name, (j->>'id')::uuid, (j->>'version')::int,
       coalesce(j->>substr(tg_argv[0], 2), tg_argv[0]), (j->>tg_argv[1])::uuid, j, null
-    from (select to_jsonb(o) as j from changed_before o) rows;
+    from (select to_jsonb(o) as j from changed_before o offset 0) rows;
   else
     insert into history (at, actor, change, state, action, kind, record_id, version, root_kind, root_id, before, after)
     select clock_timestamp(), actor, of_change, label, 'update', tg_table_name, (n->>'id')::uuid, (n->>'version')::int,
@@ -43,7 +44,7 @@ begin
     from (
       select to_jsonb(o) as o, to_jsonb(n) as n
       from changed_before o join changed_after n on n.id = o.id
-      offset 0 -- or the two would be made again for each column
+      offset 0
     ) pairs,
     lateral (
       select jsonb_object_agg(key, pairs.o->key) as before, jsonb_object_agg(key, value) as after
