@@ -66,7 +66,10 @@ export const itemTable = pgTable(
   ],
 )
 
-/** Restricts rows with an item's kind in the column `kind` to those of `kinds` that an actor's menu opens. */
+/**
+ * Restricts rows with an item's kind in the column `kind` to those of `kinds` that an actor's menu opens; no
+ * restriction where it opens all.
+ */
 export const itemScope =
   (kind: PgColumn, kinds: readonly SubjectKind[] = allKinds): Scope =>
   ({ menu }) => {

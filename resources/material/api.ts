@@ -27,6 +27,7 @@ const materialRule: Rule = async (ctx, proposed) => [
 
 const keepsStyle = unchanged('style', label('A material stays with its style', '用料不能改到其他款式'))
 
+/** The problems of rows that choose an inActive item; a row may keep one that became inActive later. */
 async function inactiveItems(ctx: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
   const chosen = proposed.flatMap(({ before, after }, at) =>
     before?.item === after.item ? [] : [{ at, id: String(after.item) }],
@@ -43,6 +44,7 @@ async function inactiveItems(ctx: Ctx, proposed: readonly Proposed[]): Promise<R
   )
 }
 
+/** The problems of rows with a new colourway, or one beside a new item, that is not of their item. */
 async function otherItemsColourways(ctx: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
   const chosen = proposed.flatMap(({ before, after }, at) =>
     after.colourway && (before?.colourway !== after.colourway || before?.item !== after.item)

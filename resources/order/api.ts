@@ -17,7 +17,7 @@ import { wholeRoute } from './server/whole.ts'
 
 export { orderNoun }
 
-/** The initial terms of a new order: those of its brand. */
+/** Adds an order; without payment terms, or without Incoterm and place, it takes those of its brand. */
 const add = async (ctx: Ctx, input: InputOf<OrderContract>) => {
   const [brand] = await ctx.db.select().from(brandTable).where(eq(brandTable.id, input.brand))
   const hasTerms = Boolean(input.paymentTerms?.length)

@@ -6,6 +6,7 @@ import {
   add,
   app,
   begin,
+  checkedOrder,
   confirm,
   days,
   deliver,
@@ -14,7 +15,6 @@ import {
   enter,
   type Happening,
   ids,
-  isReplayed,
   li,
   made,
   make,
@@ -75,14 +75,14 @@ describe('An event', () => {
     expect((await enter(order.id, { ...back, seen: 1 })).body.code).toBe(0)
     expect((await enter(order.id, { ...back, seen: 99 })).body.code).toBe(0)
     done(await enter(order.id, back))
-    await isReplayed(order.id)
+    await checkedOrder(order.id)
   })
 
   test('entered by two at once is counted once', async () => {
     const order = await made(1)
     const answers = await Promise.all([mei, li].map((who) => enter(order.id, { ...pay('1000'), seen: 1 }, who)))
     expect(answers.map(({ body }) => body.code).sort()).toEqual([0, 1])
-    expect((await isReplayed(order.id)).progress[3]).toMatchObject({ state: 'Done', percent: '100' })
+    expect((await checkedOrder(order.id)).progress[3]).toMatchObject({ state: 'Done', percent: '100' })
   })
 
   test('of each kind moves what lists show, as a replay from zero does', async () => {
@@ -95,7 +95,7 @@ describe('An event', () => {
     done(await enter(order.id, { kind: 'blocked', step: 'EBC_Pay', reason: 'Bank details' }))
     const { events } = await whole(order.id)
     done(await enter(order.id, { kind: 'reversed', about: events.at(-1)!.id, reason: 'They came' }))
-    const { progress } = await isReplayed(order.id)
+    const { progress } = await checkedOrder(order.id)
     expect(progress.map(({ state }) => state)).toEqual([
       ...['Done', 'ClosedShort', 'InProgress', 'InProgress', 'InProgress', 'InProgress', 'InProgress'],
     ])
@@ -144,7 +144,7 @@ describe('Bad input is refused at its field, and nothing of it is kept', () => {
       'about: A reversal is not reversed: enter the event anew',
     ])
     expect(await position(order.id)).toBe(3)
-    await isReplayed(order.id)
+    await checkedOrder(order.id)
   })
 
   test('lines, purchase orders and events of another order', async () => {
@@ -238,7 +238,7 @@ describe('Who may', () => {
     expect((await enter(order.id, { kind: 'blocked', step: 'EBC_Pay', reason: 'x' }, li)).status).toBe(403)
     done(await enter(order.id, ship(order), li))
     // What they enter counts by the real prices all the same.
-    await isReplayed(order.id)
+    await checkedOrder(order.id)
   })
 
   test('a gate is overridden with a reason by whoever answers for the money, and that stays visible', async () => {
@@ -248,7 +248,7 @@ describe('Who may', () => {
     expect((await enter(order.id, over, li)).body.data).toEqual({ overridable: false })
     done(await enter(order.id, over))
     expect((await whole(order.id)).events.at(-1)).toMatchObject({ override: 'Deposit for the next order' })
-    expect((await isReplayed(order.id)).progress[3]).toMatchObject({ percent: '100', excess: '20', state: 'Done' })
+    expect((await checkedOrder(order.id)).progress[3]).toMatchObject({ percent: '100', excess: '20', state: 'Done' })
     // What nothing speaks against is no exception, whatever is said of it.
     done(await enter(order.id, { ...place(order), override: 'Just so' }))
     expect((await whole(order.id)).events.at(-1)).toMatchObject({ override: null })

@@ -6,6 +6,7 @@ import {
   add,
   app,
   begin,
+  checkedOrder,
   confirm,
   days,
   deliver,
@@ -13,7 +14,6 @@ import {
   end,
   enter,
   ids,
-  isReplayed,
   li,
   made,
   make,
@@ -115,7 +115,7 @@ describe('Lines', () => {
     expect(problems(await edit({ unit: 'm' }))).toEqual(['unit: Something happened to this line: it stays'])
     expect(problems(await edit({ status: 'inActive' }))).toEqual(['status: Something happened to this line: it stays'])
     done(await edit({ quantity: '120' }))
-    expect((await isReplayed(order.id)).progress[0]!.percent).not.toBe('100')
+    expect((await checkedOrder(order.id)).progress[0]!.percent).not.toBe('100')
     const po = (values: object) => mei.post('/api/poline/edit', { id: order.poline, ...values })
     expect(problems(await po({ quantity: '99' }))).toEqual(['quantity: 100 is delivered already'])
     expect(problems(await po({ line: order.skirt }))).toEqual(['line: Something happened to this line: it stays'])
@@ -140,7 +140,7 @@ describe('Lines', () => {
     ])
     done(await mei.post('/api/poline/edit', { id: draft.other, status: 'inActive' }))
     done(await mei.post('/api/orderline/edit', { id: draft.skirt, status: 'inActive' }))
-    expect((await isReplayed(draft.id)).value).toBe('900')
+    expect((await checkedOrder(draft.id)).value).toBe('900')
     expect(problems(await enter(draft.id, confirm(draft)))).toEqual(['parts.1.line: No line of this order'])
     expect(problems(await mei.post('/api/poline/edit', { id: draft.other, status: 'Active' }))).toEqual([
       'line: No line of this order',
@@ -167,7 +167,7 @@ describe('Lines', () => {
     expect(problems(await back())).toEqual(['status: It serves lines that are inActive: bring these back first'])
     done(await mei.post('/api/orderline/edit', { id: order.line, status: 'Active' }))
     done(await back())
-    await isReplayed(order.id)
+    await checkedOrder(order.id)
   })
 
   test('added by several at once are numbered one by one; each counts', async () => {
@@ -179,7 +179,7 @@ describe('Lines', () => {
     expect(made.map((each) => done(each).number).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 12 }, (_, i) => i + 3),
     )
-    expect((await isReplayed(order.id)).value).toBe('1012')
+    expect((await checkedOrder(order.id)).value).toBe('1012')
   })
 
   test('are changed in bulk, or refused one by one, and the order follows', async () => {
@@ -187,18 +187,18 @@ describe('Lines', () => {
     const bulk = (patch: object) => mei.post('/api/orderline/bulk', { ids: [order.line, order.skirt], patch })
     expect((await bulk({ status: 'inActive' })).body.code).toBe(0)
     done(await bulk({ due: days[1] }))
-    expect((await isReplayed(order.id)).due).toBe(days[1])
+    expect((await checkedOrder(order.id)).due).toBe(days[1])
     done(await bulk({ price: '3' }))
-    expect((await isReplayed(order.id)).value).toBe('450')
+    expect((await checkedOrder(order.id)).value).toBe('450')
   })
 
   test('are put back by undo, unless something happened meanwhile; the order follows', async () => {
     const order = await made(2)
     const undo = (kind: string, id: string) => mei.post('/api/undo', { kind, id })
     done(await mei.post('/api/orderline/edit', { id: order.line, quantity: '80' }))
-    expect((await isReplayed(order.id)).value).toBe('820')
+    expect((await checkedOrder(order.id)).value).toBe('820')
     done(await undo('orderline', order.line))
-    expect((await isReplayed(order.id)).value).toBe('1000')
+    expect((await checkedOrder(order.id)).value).toBe('1000')
     done(await mei.post('/api/poline/edit', { id: order.poline, quantity: '200' }))
     done(await enter(order.id, deliver(order, '150')))
     const back = await undo('poline', order.poline)
@@ -207,9 +207,9 @@ describe('Lines', () => {
     expect((await whole(order.id)).polines.find(({ id }) => id === order.poline)!.quantity).toBe('200')
     const line = { order: order.id, description: 'Scarf', quantity: '1', unit: 'pc', price: '7', due: days[30] }
     const added = await add('orderline', line)
-    expect((await isReplayed(order.id)).value).toBe('1007')
+    expect((await checkedOrder(order.id)).value).toBe('1007')
     done(await undo('orderline', added.id))
-    expect((await isReplayed(order.id)).value).toBe('1000')
+    expect((await checkedOrder(order.id)).value).toBe('1000')
     const again = await add('orderline', line)
     done(await enter(order.id, { kind: 'confirmed', parts: parts('line', { [again.id]: '1' }) }))
     expect((await undo('orderline', again.id)).body.code).toBe(0)
@@ -221,13 +221,13 @@ describe('Lines', () => {
       currency: 'CNY',
     })
     done(await undo('po', po.id))
-    await isReplayed(order.id)
+    await checkedOrder(order.id)
   })
 
   test('are counted late by a due date that is moved, and by the old one once that is undone', async () => {
     const order = await made(4)
     const late = async () => {
-      await isReplayed(order.id)
+      await checkedOrder(order.id)
       const { rows } = await app.db.execute<{ late: number }>(
         sql`select late from order_delivery where "order" = ${order.id}`,
       )
@@ -263,7 +263,7 @@ describe('Lines', () => {
     expect(await polos()).toEqual([])
     for (const answer of await Promise.all([send({ cells }), send({ cells })])) expect(answer.body.code).toBe(1)
     expect((await polos()).map(({ number, colour }) => `${number} ${colour}`)).toEqual(['3 Navy', '4 Ecru', '5 Rust'])
-    expect((await isReplayed(order.id)).value).toBe('1150')
+    expect((await checkedOrder(order.id)).value).toBe('1150')
   })
 
   test('of an order become those of a purchase order at once, with what is not placed; all or none, once', async () => {
@@ -294,6 +294,6 @@ describe('Lines', () => {
     ])
     // Who does not see costs takes lines without a price.
     done(await send({ lines: [{ line: red.id, quantity: '5' }], request: v7() }, li))
-    await isReplayed(order.id)
+    await checkedOrder(order.id)
   })
 })

@@ -6,6 +6,7 @@ import {
   add,
   app,
   begin,
+  checkedOrder,
   confirm,
   days,
   deliver,
@@ -13,7 +14,6 @@ import {
   end,
   enter,
   ids,
-  isReplayed,
   made,
   make,
   mei,
@@ -95,7 +95,7 @@ describe('What the house decides', () => {
     const open = done(await decide(order.id, 'reopen'))
     done(await enter(order.id, deliver(order)))
     expect((await mei.post('/api/undo', { kind: 'order', id: order.id, version: open.version })).body.code).toBe(0)
-    expect((await isReplayed(order.id)).state).toBe('InProgress')
+    expect((await checkedOrder(order.id)).state).toBe('InProgress')
   })
 
   test('close: a completed order alone', async () => {
@@ -103,12 +103,12 @@ describe('What the house decides', () => {
     expect(problems(await decide(order.id, 'close', null))).toEqual(['decision: Only a completed order is closed'])
     for (const step of ['EBC_Order', 'Deliver', 'EBC_Pay', 'Shipping', 'Brand_Receive'])
       done(await enter(order.id, { kind: 'skipped', step, reason: 'Samples only' }))
-    expect((await isReplayed(order.id)).state).toBe('InProgress')
+    expect((await checkedOrder(order.id)).state).toBe('InProgress')
     done(await enter(order.id, pay('1000')))
-    expect((await isReplayed(order.id)).state).toBe('Completed')
+    expect((await checkedOrder(order.id)).state).toBe('Completed')
     expect(done(await decide(order.id, 'close', null)).state).toBe('Closed')
     expect(done(await decide(order.id, 'reopen')).state).toBe('Completed')
-    await isReplayed(order.id)
+    await checkedOrder(order.id)
   })
 })
 
@@ -124,7 +124,7 @@ describe('An order', () => {
     done(await enter(order.id, deliver(order, '110')))
     expect(problems(await edit({ tolerance: '5' }))).toEqual(['tolerance: More than this came already'])
     done(await edit({ orderedOn: days[-10], notes: 'x' }))
-    await isReplayed(order.id)
+    await checkedOrder(order.id)
   })
 
   test('is dated today at the latest, and so are its purchase orders', async () => {
@@ -144,7 +144,7 @@ describe('An order', () => {
       orderedOn: days[-30],
       currency: 'JPY',
     })
-    expect(await isReplayed(order.id)).toMatchObject({ state: 'Draft', value: '0', due: null })
+    expect(await checkedOrder(order.id)).toMatchObject({ state: 'Draft', value: '0', due: null })
     expect(problems(await enter(order.id, { kind: 'confirmed' }))).toContain('kind: The order has no lines yet')
     expect(problems(await enter(order.id, pay('1')))).toContain('kind: Nothing is confirmed to the brand yet')
   })

@@ -21,7 +21,7 @@ const must = (holds: boolean, words: string) => {
 }
 
 /** Checks the invariants of an order after an accepted event. */
-function holds(facts: OrderFacts, events: readonly OrderEvent[], now: OrderNow) {
+function checkInvariants(facts: OrderFacts, events: readonly OrderEvent[], now: OrderNow) {
   const { sum, thousandths, isMarked, accepted, settled } = countOf(facts, events)
   for (const { percent, excess, state } of now.steps) {
     must(Number(percent) >= 0, `percent ${percent}`)
@@ -62,7 +62,7 @@ function payAll(facts: OrderFacts, events: readonly OrderEvent[], po: string | u
 }
 
 /** Checks the stage amounts of each leg, and that paying them one by one leaves nothing open. */
-function paysWhole(facts: OrderFacts, events: readonly OrderEvent[], now: OrderNow) {
+function checkPayments(facts: OrderFacts, events: readonly OrderEvent[], now: OrderNow) {
   for (const po of [undefined, ...facts.pos]) {
     const money = po ? now.suppliers.get(po.id)! : now.brand
     const parts = stagesWithAmounts((po ?? facts).stages, money.due, money.currency).map(
@@ -101,14 +101,14 @@ export function testProperties(numRuns: number, timeout = 300_000) {
             counts.events++
           })
           const now = orderNow(facts, events)
-          holds(facts, events, now)
+          checkInvariants(facts, events, now)
           const shuffled = events
             .map((event, i) => ({ event, at: dice[i]! }))
             .sort((a, b) => a.at - b.at)
             .map(({ event }) => event)
           expect(orderNow(facts, shuffled)).toEqual(now)
           expect(orderNow(facts, validEvents(events))).toEqual(now)
-          if (counts.orders++ % each === 0) paysWhole(facts, events, now)
+          if (counts.orders++ % each === 0) checkPayments(facts, events, now)
         }),
         { numRuns },
       )

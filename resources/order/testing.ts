@@ -110,8 +110,8 @@ export async function made(count: number, values: object = {}): Promise<Made> {
   return order
 }
 
-/** Checks that the computed columns match the events, and the numbers of events. */
-export async function isReplayed(id: string) {
+/** Reads an order, and checks that its events are numbered from 1 and that all that is computed from them matches. */
+export async function checkedOrder(id: string) {
   const { order, events, ...rest } = await whole(id)
   expect(events.map(({ number }) => number)).toEqual(events.map((_, i) => i + 1))
   expect(order.position).toBe(events.length)

@@ -13,7 +13,10 @@ const momme = new RegExp(String.raw`^${number}\s*(?:momme|mommes|(?<!^(?:[0-3]|\
 
 const numberIn = (text: string, form: RegExp) => form.exec(plainMeasure(text))?.[1]
 
-/** Reads a weight as g/m²: `155gsm`, `5.3 oz/yd²`, silk `16 momme`; undefined for others and in the field's `g/m²`. */
+/**
+ * Reads a weight as g/m²: `155gsm`, `5.3 oz/yd²`, silk `16 momme`; undefined for other texts. `155 g/m²` is one of
+ * them, since the field reads its own unit.
+ */
 export function weightIn(text: string): string | undefined {
   const silk = numberIn(text, momme)
   if (silk !== undefined) return mommeToGrams(silk)
@@ -32,8 +35,8 @@ export function withoutTolerance(text: string): string | undefined {
 }
 
 /**
- * Reads full and cuttable width: `57/58"`, `148-150 cm`; also `57/58` alone, which no cloth has in centimetres. Undefined
- * for other texts.
+ * Reads two widths, of which the smaller is the cuttable one: `57/58"`, `148-150 cm`; also `57/58` alone, which no
+ * cloth has in centimetres. Both come as centimetres; undefined for other texts.
  */
 export function widthsIn(text: string): { width: string; cuttableWidth: string } | undefined {
   const [, first = '', firstUnit = '', second = '', secondUnit = ''] =
@@ -56,7 +59,7 @@ export function rollLengthIn(text: string): string | undefined {
     .toString()
 }
 
-/** Reads a thickness as millimetres: `1.2mm`, of a range such as `1.1-1.3 mm` the middle; undefined for other texts. */
+/** Reads a thickness as millimetres: `1.2mm` or `1.2`, of a range such as `1.1-1.3 mm` the middle; else undefined. */
 export function thicknessIn(text: string): string | undefined {
   const [, low, high] =
     /^(\d{1,2}(?:\.\d+)?)(?:\s*[-~–/]\s*(\d{1,2}(?:\.\d+)?))?\s*(?:mm|毫米)?$/i.exec(plainMeasure(text)) ?? []
@@ -64,7 +67,7 @@ export function thicknessIn(text: string): string | undefined {
   return (high ? new Big(low).plus(high).div(2) : new Big(low)).round(2, Big.roundHalfUp).toString()
 }
 
-/** Reads two changes of size, length first: `-3/-2`, `-3% × -2%`; undefined for other texts. */
+/** Reads two changes of size in percent, length first: `-3/-2`, `-3% × -2%`; undefined for other texts. */
 export function changesIn(text: string): { lengthChange: string; widthChange: string } | undefined {
   const change = String.raw`([+−-]?\s*\d{1,2}(?:\.\d)?)\s*%?`
   const [, length, width] = new RegExp(`^${change}\\s*[/×x*,，]\\s*${change}$`, 'i').exec(plainMeasure(text)) ?? []

@@ -67,7 +67,7 @@ export type Swatch = {
 
 /** A failed request of the queue. */
 export type Failed = {
-  /** Absent without any answer. */
+  /** The HTTP status: 201 for a refusal of the server, absent without any answer. */
   readonly status?: number
   readonly message: string
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
@@ -95,11 +95,13 @@ export const pauseMs = (tries: number) => Math.min(60_000, 1_000 * 2 ** tries)
 /** How often a swatch is sent that is refused without a field; such refusals, of a locked record for instance, may pass. */
 const attemptsMax = 5
 
-/** Whether a failure is temporary: no answer, the server is starting, faulty or overloaded. */
+/** Whether a failure is temporary: no answer, the server is starting, faulty or overloaded, the session has ended. */
 const isTemporary = (status: number | undefined) =>
   status === undefined || status >= 500 || status === 401 || status === 408 || status === 429
 
-/** Another user has signed in on this device: the swatch waits until its own user does. */
+/**
+ * Whether the server refused since another user has signed in on this device; the swatch then waits for its own user.
+ */
 const isOtherUser = (errors: Failed['errors'] = []) => errors[0]?.field === 'by'
 
 /**
@@ -137,7 +139,7 @@ export const isAsLeft = (form: Swatch, stored: Swatch | undefined) =>
 /** The facts that are typed for each swatch; currency and unit come from the previous one. */
 const typedFacts = ['supplierArticleNo', 'price', 'weight', 'width'] as const
 
-/** A swatch without its price, for users without the right to prices. */
+/** A swatch without price, currency, unit and price note, for users without the right to prices. */
 export const withoutPrice = (swatch: Swatch): Swatch => {
   const { price: _price, currency: _currency, unit: _unit, ...facts } = swatch.facts ?? {}
   return { ...swatch, priceNote: '', facts }

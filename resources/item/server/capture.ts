@@ -132,7 +132,10 @@ async function supplierOf(ctx: Ctx, { supplier: id, supplierName, supplierType }
 /** The code pattern of new suppliers. */
 const supplierCodes = runningNumber('SUP-#####', 'code')
 
-/** Adds the new supplier of a swatch unless it exists; the check for similar names applies. */
+/**
+ * Adds the new supplier of a swatch under the device's `id`, unless it exists. Refuses users who may not add suppliers
+ * and unusable ids, and asks about similar names, at `supplierName`.
+ */
 async function addNewSupplier(ctx: Ctx, id: string, name: string, type: 'OEM' | 'Trader') {
   await advisoryLock(ctx.db, id)
   if ((await suppliers.rows(ctx, [id])).length > 0) return

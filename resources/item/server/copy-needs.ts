@@ -42,6 +42,7 @@ export async function copyNeeds(ctx: Ctx, { contract }: Noun, facts: Facts): Pro
       const suppliersOff = await inactiveSuppliers(ctx, copies)
       return copies.map(({ row, copy }) => [
         ...fieldsOutOfUse(row).map((name) => sentence(leftEmpty, name)),
+        // A fact that is left empty has its sentence above.
         ...factsOf(facts, copy)
           .filter((name) => isEmpty(copy[name]) && isEmpty(row[name]))
           .map((name) => sentence(missingFact, name)),

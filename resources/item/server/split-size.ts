@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import type { CellParts } from '@sms/kit/server/mount'
 import { sizeIn } from '../rules/size.ts'
 
-/** `60x20mm` in a cell: each side goes to its own field. */
+/** `60x20mm` in a cell of an import: each side goes to its own field; `width` and `height` name the two. */
 export const splitSize = (width: string, height: string): CellParts => ({
   read: (text) => {
     const sides = sizeIn(text)

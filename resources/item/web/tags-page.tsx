@@ -70,6 +70,7 @@ type Props = {
 /** One list for every render without records, since `references` is computed anew for another. */
 const noRows: readonly never[] = []
 
+/** The right that a fact on a tag needs; undefined for none. */
 const rightOf = (contract: Resource<any, any>, fact: TagFact) =>
   typeof fact === 'string' ? (contract.all as Fields)[fact]!.right : fact.right
 
@@ -114,8 +115,8 @@ export function TagsPage({ contract, facts, more = [] }: Props) {
       contract,
       record,
       facts: chosen,
-      names: choice.names,
-      language: app.language,
+      language: choice.language,
+      first: app.language,
       textOf,
     })
     return { id: String(record.id), text, link: `${origin}${openPath}${contract.name}/${record.id}` }

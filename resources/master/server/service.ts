@@ -89,7 +89,7 @@ export async function all(ctx: Ctx, query: Pick<ListQuery, 'q' | 'filters' | 'so
   return rows.map((row) => masters.show(ctx, row))
 }
 
-/** The order number behind the last value of a category. */
+/** The largest order number in a category, inActive values included; 0 where it has none. */
 async function lastSort(ctx: Ctx, key: MasterKey) {
   const [row] = await ctx.db
     .select({ last: max(masterTable.sort) })
@@ -140,7 +140,10 @@ export const merge = (ctx: Ctx, nouns: Nouns, id: string, into: string) =>
     return { changed, record: await masters.get(ctx, into), change: ctx.change! }
   })
 
-/** Sorts the values of a category in the order of `ids`; the others follow in their previous order. */
+/**
+ * Sorts the values of a category in the order of `ids`; the others follow in their previous order. Returns the number
+ * of values whose place changed.
+ */
 export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
   write(ctx, async (ctx) => {
     await lockOrder(ctx, 'master', key)

@@ -24,6 +24,7 @@ type Props = {
   readonly value: Value
   readonly open: boolean
   readonly onClose: () => void
+  /** Called when the closed dialog has faded out. */
   readonly onGone: () => void
 }
 

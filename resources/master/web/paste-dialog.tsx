@@ -28,6 +28,7 @@ type Props = {
   readonly startText: string
   readonly open: boolean
   readonly onClose: () => void
+  /** Called when the closed dialog has faded out. */
   readonly onGone: () => void
   /** Called with the id of the first added value. */
   readonly onDone: (key: MasterKey, id: string | undefined) => void

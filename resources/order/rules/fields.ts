@@ -32,7 +32,10 @@ const fieldsOf: Readonly<Record<EventKind, readonly Name[]>> = {
 const hasValue = (value: unknown) =>
   value !== null && value !== undefined && value !== false && !(Array.isArray(value) && value.length === 0)
 
-/** The problems of an entry with values in fields that its kind does not have. */
+/**
+ * The problems of an entry by its fields alone: values where its kind has none, an arrival before the departure, a
+ * waiver without a reason.
+ */
 export function fieldProblems(entry: EventInput): EntryProblem[] {
   const at = (field: string, message = notHere): EntryProblem => ({ field, message })
   const allowed = fieldsOf[entry.kind]

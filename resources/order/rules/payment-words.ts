@@ -4,7 +4,7 @@ import type { Order } from '../contract.ts'
 
 type Stage = Order['paymentTerms'][number]
 
-/** When a stage is due: at its trigger, or a number of days after it. */
+/** When a stage is due: at its trigger, or a number of days after it, of a shipment before it. */
 const dueWords: Readonly<Record<Stage['trigger'], readonly [now: Label, later: Label]>> = {
   order: [label('with the order', '下单时付'), label('{n} {n|day|days} after the order', '下单后 {n} 天付')],
   'before shipment': [

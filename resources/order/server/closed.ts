@@ -5,8 +5,8 @@ import { closedReasons } from '../rules/gates.ts'
 import type { OrderRow } from './facts.ts'
 
 /**
- * Why orders accept no new parts, by their ids: they are cancelled, closed or inActive. Orders that the same change
- * adds or restores are exempt, since it also adds their parts.
+ * Why orders accept no new parts, by the ids of those that do not: cancelled, closed or inActive ones. Orders that the
+ * same change adds or restores are exempt, since it also adds their parts.
  */
 export async function whyClosed(ctx: Ctx, orders: readonly OrderRow[]): Promise<ReadonlyMap<string, Label>> {
   const closed = new Map<string, Label>()

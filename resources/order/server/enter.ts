@@ -60,13 +60,13 @@ export const eventRoute = (orders: typeof orderNoun): Route =>
     handle: async (call) => {
       const body = call.body as Body
       const ctx = { ...call, state: optionText(eventOptions, body.kind, 'en') }
-      await addOnce(ctx, ordereventNoun.service, body.request, (ctx) => enter(ctx, body, orders), differs(body))
+      await addOnce(ctx, ordereventNoun.service, body.request, (ctx) => enter(ctx, body, orders), refuseOther(body))
       return { data: await orders.service.get(ctx, body.id), message: 'Entered successfully' }
     },
   })
 
 /** Refuses a repeated request id with different values. */
-const differs = (body: Body) => (_ctx: Ctx, row: Record<string, unknown>) => {
+const refuseOther = (body: Body) => (_ctx: Ctx, row: Record<string, unknown>) => {
   const names = Object.keys(eventFields).filter((name) => name !== 'override') as (keyof typeof eventFields)[]
   if (row.order !== body.id || names.some((name) => comparable(row[name]) !== comparable(body[name])))
     throw refusal(
@@ -138,7 +138,10 @@ const mayOverride = ({ role, rights }: Actor) => role === 'Administrator' || rig
 const stepMoved = (events: readonly OrderEvent[], event: Pick<OrderEvent, 'kind' | 'step' | 'po' | 'about'>) =>
   stepOf(events.find(({ id }) => event.kind === 'reversed' && id === event.about) ?? event)
 
-/** Whether another user moved the same step after the sender loaded the order. */
+/**
+ * Whether the same step moved after the sender had seen the first `seen` events of the order; also true where it does
+ * not have so many.
+ */
 function isStale(events: readonly OrderEvent[], entry: Entry, seen: number): boolean {
   const step = stepMoved(events, entry)
   return seen > events.length || events.slice(seen).some((event) => stepMoved(events, event) === step)

@@ -13,7 +13,7 @@ import type { orderTable } from '../table.ts'
 
 export type OrderRow = typeof orderTable.$inferSelect
 
-/** All parts of an order; events are in their order. */
+/** The Active parts of an order and all its events: lines and events by number, purchase orders by code. */
 export async function readOrder(ctx: Pick<Ctx, 'db'>, { id }: Pick<OrderRow, 'id'>): Promise<OrderParts> {
   return (await readOrders(ctx, [id])).get(id)!
 }

@@ -68,13 +68,13 @@ export const fromRoute = (orders: typeof orderNoun): Route =>
       requireAccess(accessTo(selectionContract, 'write'), call.actor)
       const body = call.body as Body
       const ctx = { ...call, state: 'Order made' }
-      const data = await addOnce(ctx, orders.service, body.request, (ctx) => make(ctx, body, orders), differs(body))
+      const data = await addOnce(ctx, orders.service, body.request, (ctx) => make(ctx, body, orders), refuseOther(body))
       return { data, message: 'Made successfully' }
     },
   })
 
 /** Refuses a repeated request id of an order that was added with another brand or currency. */
-const differs = (body: Body) => async (ctx: Ctx, row: Record<string, unknown>) => {
+const refuseOther = (body: Body) => async (ctx: Ctx, row: Record<string, unknown>) => {
   const added = await addedWith(ctx, order.name, String(row.id))
   if (added?.brand !== body.brand || added.currency !== body.currency)
     throw refusal(label('This request was another order', '该请求已用于其他订单'))

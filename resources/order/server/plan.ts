@@ -134,7 +134,10 @@ const moveRoute = (orders: typeof orderNoun): Route =>
 const followsDue = label('The plan follows the due date until the order is confirmed', '订单确认前，计划随交期变动')
 const noPlan = label('The order has no plan yet: its lines need a due date', '订单尚无计划：明细须有交期')
 
-/** `POST /api/ordertracking/replan`: plans anew after a change by the brand; the new plan becomes the baseline. */
+/**
+ * `POST /api/ordertracking/replan`: plans anew after a change by the brand. The new plan becomes the baseline, if the
+ * order has one.
+ */
 const replanRoute = (orders: typeof orderNoun): Route =>
   command(orders, {
     name: 'replan',

@@ -170,10 +170,10 @@ const placeRoute = (orders: typeof orderNoun): Route =>
       requireCost(call)
       const body = call.body as Body
       const ctx = { ...call, state: 'Purchase orders made' }
-      const differs = (_: Ctx, row: Record<string, unknown>) => {
+      const refuseOther = (_: Ctx, row: Record<string, unknown>) => {
         if (row.order !== body.id) throw refusal(label('This request was another order', '该请求已用于其他订单'))
       }
-      const data = await addOnce(ctx, poNoun.service, body.request, (ctx) => place(ctx, body, orders), differs)
+      const data = await addOnce(ctx, poNoun.service, body.request, (ctx) => place(ctx, body, orders), refuseOther)
       return { data, message: 'Made successfully' }
     },
   })

@@ -79,6 +79,10 @@ export async function notifySteps(
 export const withdrawSteps = (ctx: Pick<Ctx, 'db'>, orders: readonly string[]): Promise<void> =>
   withdrawSettled(ctx, sql`n.cause = any (${sql.param([...orders])}::uuid[])`)
 
+/**
+ * Withdraws those notices of steps `n` that `which` selects and no step that is due supports any more; their recipients
+ * reload.
+ */
 async function withdrawSettled({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<void> {
   const { rows } = await db.execute<{ cause: string }>(sql`
     update notification set withdrawn = true where id in (

@@ -47,6 +47,10 @@ export default function CapturePage({ resource: { name: kind, menus } }: Props) 
   )
 }
 
+/**
+ * The form of one swatch, above the swatches captured before; saving it stores the swatch for sending and begins the
+ * next.
+ */
 function Form({ kind }: { readonly kind: string }) {
   const say = useSay()
   const { user } = useApp()

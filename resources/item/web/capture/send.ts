@@ -55,7 +55,7 @@ async function sendPhoto(client: Client, swatch: Swatch, id: string, bytes: Blob
   dataOf(await client.api.post<Envelope>('/attachment/add', bytes, { query, headers, signal }))
 }
 
-/** Reads a failure from the error of a request. */
+/** The failure that the error of a request stands for. */
 export function failedOf(error: unknown): Failed {
   if (error instanceof Refused) {
     const { message, errors = [], data } = error.envelope

@@ -168,7 +168,7 @@ export async function photoOf(id: string): Promise<Blob | undefined> {
   return ((await resultOf(db.transaction('photo').objectStore('photo').get(id))) as Photo | undefined)?.bytes
 }
 
-/** A value that `remember` stored for times without a connection, such as names of suppliers. */
+/** A value that `remember` stored for times without a connection, such as names of suppliers; undefined without one. */
 export async function recall<T>(key: string): Promise<T | undefined> {
   const db = await database()
   return ((await resultOf(db.transaction('known').objectStore('known').get(key))) as { value: T } | undefined)?.value

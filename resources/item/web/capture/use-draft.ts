@@ -25,6 +25,7 @@ const reloadMs = 500
 export function useDraft(user: string, kind: string, { swatches, broken }: Queue) {
   const may = useMay()
   const { draft, problem, latest, show, attempt, inTurn, store } = useStoredForm(broken)
+  /** The number of photos that are being made smaller and stored. */
   const [working, setWorking] = useState(0)
   // While a save lasts nothing changes the draft; the page disables its fields meanwhile.
   const saving = useRef(false)
@@ -67,7 +68,10 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     }
   }
   const removePhoto = (id: string) => edit({ photos: latest.current!.photos.filter((photo) => photo !== id) })
-  /** Saves the swatch under a code with these facts and begins the next draft; false where the device could not store it. */
+  /**
+   * Saves the swatch under a code with these facts and begins the next draft; false where the device could not store
+   * it, or an earlier save still runs.
+   */
   const save = (code: string, facts: SwatchFacts): Promise<boolean> => {
     const result = saveOnce(code, facts)
     lastSave.current = result.catch(() => {})

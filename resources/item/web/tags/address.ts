@@ -15,7 +15,7 @@ export const tagsHref = (app: App, resource: string, query: Readonly<Record<stri
 
 /**
  * The list parameters that name the ticked rows: their ids, or the list's filter with the unticked ids as exceptions.
- * Undefined where more rows are ticked than an address can name.
+ * Undefined where none are ticked, or more than an address can name.
  */
 export function queryOfTicked(selection: Selection, now: ListNow): Record<string, string> | undefined {
   const { ids = [], all, except = [] } = selection.request

@@ -1,19 +1,19 @@
 import { stored } from '@sms/kit/web'
 import { sheets } from './sheets.ts'
-import type { Names } from './tag-text.ts'
+import type { TagLanguage } from './tag-text.ts'
 
 /** How a user prints tags; stored in the browser, since it depends on the printer beside it. */
 export type Choice = {
   readonly sheet: string
   readonly copies: number
-  readonly names: Names
+  readonly language: TagLanguage
   /** The facts on the tag; at first those of the noun. */
   readonly facts: readonly string[]
 }
 
 const store = (resource: string) => stored(`tags.${resource}`)
 
-const isNames = (value: unknown): value is Names => value === 'en' || value === 'zh' || value === 'both'
+const isLanguage = (value: unknown): value is TagLanguage => value === 'en' || value === 'zh' || value === 'both'
 
 /**
  * The stored choice as far as it is valid, with those of its facts that are `possible`; else the first sheet, one copy,
@@ -26,11 +26,11 @@ export function readChoice(resource: string, facts: readonly string[], possible:
   } catch {
     // Text that is no JSON counts as nothing stored.
   }
-  const { sheet, copies, names, facts: savedFacts } = saved
+  const { sheet, copies, language, facts: savedFacts } = saved
   return {
     sheet: sheets.some(({ key }) => key === sheet) ? String(sheet) : sheets[0]!.key,
     copies: Number.isInteger(copies) && Number(copies) >= 1 && Number(copies) <= copiesMax ? Number(copies) : 1,
-    names: isNames(names) ? names : 'both',
+    language: isLanguage(language) ? language : 'both',
     facts: Array.isArray(savedFacts) ? possible.filter((name) => savedFacts.includes(name)) : facts,
   }
 }

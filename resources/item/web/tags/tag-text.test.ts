@@ -40,7 +40,7 @@ const record = { code: 'F-1', nameEn: 'Poplin', nameZh: '府绸', weight: '120',
 const textOf = (field: Field, value: unknown, language: Language) =>
   plainText(field, value, language, { reference: () => 'SUP-7 · 恒力 · Hengli' })
 const facts = ['weight', 'finish', 'dyed', 'supplier']
-const base = { contract: cloth, record, facts, names: 'both', language: 'en', textOf } as const
+const base = { contract: cloth, record, facts, language: 'both', first: 'en', textOf } as const
 
 test('a tag says the code, both names and the facts that are there; a supplier is its code', () => {
   expect(tagText(base)).toEqual({
@@ -52,13 +52,13 @@ test('a tag says the code, both names and the facts that are there; a supplier i
 })
 
 test('a tag in one language says its facts in it too, and the other name where it has no own', () => {
-  expect(tagText({ ...base, names: 'zh' })).toEqual({
+  expect(tagText({ ...base, language: 'zh' })).toEqual({
     code: 'F-1',
     names: ['府绸'],
     facts: ['克重 120\u202Fg/m²', '可配色', '供应商 SUP-7'],
     drawn: [],
   })
-  expect(tagText({ ...base, names: 'zh', record: { ...record, nameZh: null } }).names).toEqual(['Poplin'])
+  expect(tagText({ ...base, language: 'zh', record: { ...record, nameZh: null } }).names).toEqual(['Poplin'])
 })
 
 test('a tag in two languages says what it says in both, the reader’s first; a noun’s own facts too', () => {
@@ -75,5 +75,5 @@ test('a tag in two languages says what it says in both, the reader’s first; a 
     '3.20 USD/米',
   ])
   expect(texts('zh')[0]).toBe('针织 Knit')
-  expect(tagText({ ...base, names: 'en', record: whole, facts: ['finish'] }).facts).toEqual(['Peached'])
+  expect(tagText({ ...base, language: 'en', record: whole, facts: ['finish'] }).facts).toEqual(['Peached'])
 })

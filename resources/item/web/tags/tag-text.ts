@@ -11,7 +11,7 @@ import {
 import type { ReactNode } from 'react'
 
 /** The language of a tag; `both` shows each fact in both. */
-export type Names = Language | 'both'
+export type TagLanguage = Language | 'both'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -43,9 +43,9 @@ type Input = {
   readonly contract: Resource<any, any>
   readonly record: Row
   readonly facts: readonly TagFact[]
-  readonly names: Names
+  readonly language: TagLanguage
   /** The user's language, which stands first on a tag in both. */
-  readonly language: Language
+  readonly first: Language
   /** A field's value as text in one language. */
   readonly textOf: (field: Field, value: unknown, language: Language) => string
 }
@@ -54,12 +54,14 @@ type Input = {
 const separator = ' · '
 
 /** The text of one tag. Figures have their field's name before them, other values stand alone; a reference is a code. */
-export function tagText({ contract, record, facts, names, language, textOf }: Input): TagText {
+export function tagText({ contract, record, facts, language, first, textOf }: Input): TagText {
   const fields = contract.all as Fields
-  const shown = names === 'both' ? [language, ...languages.filter((other) => other !== language)] : [names]
+  const shown = language === 'both' ? [first, ...languages.filter((other) => other !== first)] : [language]
   const [codeField = '', ...nameFields] = contract.names as string[]
   const filled =
-    names === 'both' ? nameFields.filter((name) => !isEmpty(record[name])) : filledInLanguage(nameFields, record, names)
+    language === 'both'
+      ? nameFields.filter((name) => !isEmpty(record[name]))
+      : filledInLanguage(nameFields, record, language)
   const nameTexts = filled.map((name) => textOf(fields[name]!, record[name], shown[0]!))
   /** A field's text in one language; of a field with a Chinese twin (`finish`, `finishZh`) the one of that language. */
   const valueText = (name: string, language: Language) => {

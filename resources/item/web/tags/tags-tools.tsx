@@ -4,7 +4,7 @@ import { Checkbox, InputNumber, Segmented, Select } from 'antd'
 import { useId } from 'react'
 import { type Choice, copiesMax } from './choice.ts'
 import { perPage, type Sheet, sheets } from './sheets.ts'
-import { factKey, type Names, type TagFact } from './tag-text.ts'
+import { factKey, type TagFact, type TagLanguage } from './tag-text.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
@@ -64,16 +64,16 @@ export function TagsTools(props: Props) {
         </div>
       )}
       <div className="tags-tool">
-        <span>{say(names)}</span>
-        <Segmented<Names>
-          value={choice.names}
+        <span>{say(language)}</span>
+        <Segmented<TagLanguage>
+          value={choice.language}
           options={[
             { value: 'both', label: say(both) },
             { value: 'en', label: 'English' },
             { value: 'zh', label: '中文' },
           ]}
-          onChange={(next) => change({ names: next })}
-          aria-label={say(names)}
+          onChange={(next) => change({ language: next })}
+          aria-label={say(language)}
         />
       </div>
       <fieldset className="tags-tool tags-facts">
@@ -95,6 +95,6 @@ export function TagsTools(props: Props) {
 const paper = label('Paper', '纸张')
 const copies = label('Copies of each', '每个份数')
 const first = label('First free place', '起始位置')
-const names = label('Language', '语言')
+const language = label('Language', '语言')
 const both = label('Both', '双语')
 const on = label('On the tag', '样卡内容')
