@@ -26,15 +26,20 @@ export type Noun = {
   /** Takes the locks that `edit` takes before the record's; callers that lock several of its records call it first. */
   readonly lockFirst?: (ctx: Ctx) => Promise<void>
   /**
-   * Prepares its records for a merge, which lets those that name the record `from` by a field name `to` instead: removes
-   * what would then stand twice, and refuses where two cannot be one.
+   * Prepares its records for a merge, which lets those that name the record `from` by a field name `to` instead:
+   * removes what would then stand twice, and refuses where two cannot be one.
    */
   readonly prepareMerge?: (ctx: Ctx, field: string, from: string, to: string) => Promise<void>
-  /** The records whose names some names of one of its own resemble, the likeliest first; `except` is the record itself. */
+  /**
+   * The records whose names some names of one of its own resemble, the likeliest first; `except` is the record itself.
+   */
   readonly similar?: (ctx: Ctx, names: Readonly<Record<string, string>>, except?: string) => Promise<readonly Named[]>
   /** The additions for reading foreign spreadsheets, besides contract and table. */
   readonly importing?: Importing
-  /** Fits copies of its records to the records that they are copied to; `to` maps the parents' ids to those of the new parents. */
+  /**
+   * Fits copies of its records to the records that they are copied to; `to` maps the parents' ids to those of the new
+   * parents.
+   */
   readonly fitCopies?: (
     ctx: Ctx,
     copies: readonly Record<string, any>[],
@@ -129,6 +134,7 @@ export type CrudOptions = {
 
 export type Page<T> = {
   readonly rows: T[]
+  /** The number of all matches, at most `totalMax`; `more` if there are more than that. */
   readonly total: number
   readonly more: boolean
   /** Cursors: where the rows behind the page begin, and those before it; undefined at the ends of the list. */
@@ -165,7 +171,9 @@ export type Rollup = {
   readonly parents: readonly PgTable[]
   readonly column: string
   readonly set: Readonly<Record<string, string>>
-  /** Fields of the parent that the queries look at besides its id: a change of one computes that parent's columns anew. */
+  /**
+   * Fields of the parent that the queries look at besides its id: a change of one computes that parent's columns anew.
+   */
   readonly follows?: readonly string[]
   /**
    * Fields of the sub-records that hold days, where what follows changes with the day alone: parents of records whose
@@ -194,7 +202,10 @@ export const rollupsOf = (nouns: Nouns) =>
 /** The field name of a column's name: `parent_kind` gives `parentKind`. */
 export const camel = (column: string) => column.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The nouns of the records that a noun's records may be part of; none if they stand alone. */
+/**
+ * The nouns whose records a noun's records may be part of, none if they stand alone; where `root` names no kinds, all
+ * with files.
+ */
 export function parentKindsOf(nouns: Nouns, { root }: Pick<Noun, 'root'>): Noun[] {
   if (!root) return []
   const all = Object.values(nouns)

@@ -6,8 +6,9 @@ import { history } from './history/table.ts'
 import type { Crud } from './noun.ts'
 
 /**
- * Adds a record once under the id that the client has set; a repeat returns the current record. Refuses an id that another
- * user or another kind of record has used, an id for which `refuseOther` throws, and an id more than a day in the future.
+ * Adds a record once under the id that the client has set; a repeat returns the current record. Refuses an id that
+ * another user or another kind of record has used, an id for which `refuseOther` throws, and an id more than a day in
+ * the future.
  */
 export const addOnce = <R>(
   ctx: Ctx,

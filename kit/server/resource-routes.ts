@@ -30,7 +30,9 @@ type RoutedService = Pick<Crud, 'table' | 'list' | 'get' | 'add' | 'edit' | 'loo
   also?: Fields
 }
 
-/** The routes that every resource has. Pass your own function in place of one to differ: `routes({ ...service, add })`. */
+/**
+ * The routes that every resource has. Pass your own function in place of one to differ: `routes({ ...service, add })`.
+ */
 export function routes(service: RoutedService): Route[] {
   const { contract } = service
   const base = `/${contract.path}`
@@ -103,8 +105,8 @@ export function routes(service: RoutedService): Route[] {
 }
 
 /**
- * The names of a resource's records, for pickers and links. One that stands for records of several kinds says which there
- * are: a picker may ask for some of them.
+ * The names of a resource's records, for pickers and links. One that stands for records of several kinds says which
+ * there are: a picker may ask for some of them.
  */
 export const lookupRoute = (
   { contract, lookup }: Pick<Crud, 'contract' | 'lookup'>,

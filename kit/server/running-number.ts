@@ -25,8 +25,8 @@ export const numbered = ({ before, after, digits }: RunningNumber, number: numbe
 const digitsMax = 15
 
 /**
- * The first of `count` free numbers, after the highest under this pattern, ignoring case; 1 if there is none. With 9998 and
- * 10000 under `S-####` it is 9999 for one number and 10001 for two.
+ * The first of `count` free numbers, after the highest under this pattern, ignoring case; 1 if there is none. With 9998
+ * and 10000 under `S-####` it is 9999 for one number and 10001 for two.
  */
 export async function nextNumber(
   db: Db,

@@ -17,12 +17,14 @@ export type Source = {
 }
 
 /**
- * Every value that a field has for a record, where its column holds only the main one: by the field, a query of `id` (of
- * the record) and `value`. Filters and groups read it.
+ * Every value that a field has for a record, where its column holds only the main one: by the field, a query of `id`
+ * (of the record) and `value`. Filters and groups read it.
  */
 export type Finds = Readonly<Record<string, SQL>>
 
-/** The noun of this name; throws 404 for an unknown one and for one that does not fit, by default without a menu key. */
+/**
+ * The noun of this name; throws 404 for an unknown one and for one that does not fit, by default without a menu key.
+ */
 export function nounNamed<N extends Pick<Noun, 'contract'>>(
   nouns: Readonly<Record<string, N>>,
   kind: string,
@@ -50,8 +52,8 @@ export async function visibleIds(
 }
 
 /**
- * For rows that reference a record by the columns `kind` and `id`: the condition that the record is in the actor's scope;
- * undefined if no noun is scoped for the actor.
+ * For rows that reference a record by the columns `kind` and `id`: the condition that the record is in the actor's
+ * scope; undefined if no noun is scoped for the actor.
  */
 export function inScope({ actor }: Pick<Ctx, 'actor'>, nouns: Nouns, kind: SQL, id: SQL): SQL | undefined {
   const conditions = Object.values(nouns).flatMap(({ contract, service }) => {

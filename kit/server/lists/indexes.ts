@@ -4,8 +4,8 @@ import { snake } from '../columns.ts'
 import { sharesSql } from './shares.ts'
 
 /**
- * The indexes of a long list: one of its own order, with the status, and one for each field that the contract declares
- * `indexed`. Filters and sorts by other fields read the table.
+ * The indexes of a long list, whose table is called `name`: one of its own order, with the status, and one for each
+ * field that the contract declares `indexed`. Filters and sorts by other fields read the table.
  */
 export function filterIndexes(
   name: string,
@@ -15,8 +15,8 @@ export function filterIndexes(
   const order = contract.sort.split(',').map((part) => ({ field: part.replace(/^-/, ''), descending: part[0] === '-' }))
   const { descending } = order.at(-1)!
   const fields = Object.entries(contract.all as Fields).filter(([field, of]) => of.indexed && field !== order[0]!.field)
-  // The id ascends here and follows the last field in the list: a list that descends last reads the index backward. A field
-  // of the other direction is stored descending, with blanks where the list then has them: last.
+  // The id ascends here and follows the last field in the list: a list that descends last reads the index backward. A
+  // field of the other direction is stored descending, with blanks where the list then has them: last.
   const inOrder = order.map((part) => {
     const column = columns[part.field]! as unknown as ExtraConfigColumn
     if (part.descending === descending) return column

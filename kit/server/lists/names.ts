@@ -16,8 +16,8 @@ export const collations = {
 export type Names = { readonly rows: SQL; readonly table: PgTable }
 
 /**
- * The names of a kind's records, or of master data without a `kind`; undefined for an unknown kind. A value of master data
- * is named in the reader's language if it can be, other records by all their names.
+ * The names of a kind's records, or of master data without a `kind`; undefined for an unknown kind. A value of master
+ * data is named in the reader's language if it can be, other records by all their names.
  */
 export function namesQuery(kind: string | undefined, { language, nouns }: Reader): Names | undefined {
   const noun = kind === undefined ? Object.values(nouns).find((noun) => noun.vocabulary) : nouns[kind]

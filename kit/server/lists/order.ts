@@ -145,9 +145,9 @@ export function cursorOf(
 type CursorQuery = OrderQuery & { readonly after?: string | undefined; readonly parameter?: 'after' | 'before' }
 
 /**
- * The rows of an order, or those behind its cursor, as conditions of stretches that follow one another: rows with a value
- * for the first comparison, and rows without one, which an index read backward has at its other end. Refuses an invalid
- * cursor at its parameter.
+ * The rows of an order, or those behind its cursor, as conditions of stretches that follow one another: rows with a
+ * value for the first comparison, and rows without one, which an index read backward has at its other end. Refuses an
+ * invalid cursor at its parameter.
  */
 export function stretchesOf(
   contract: Resource<any, any>,
@@ -165,6 +165,7 @@ export function stretchesOf(
   const stretches = lead.neverBlank ? [filled] : lead.blanksFirst ? [blank, filled] : [filled, blank]
   if (!steps) return stretches
   const behind = or(...steps.map(({ behind }, i) => and(...steps.slice(0, i).map(({ equal }) => equal), behind)))
+  // The stretch that the cursor's row is in; those before it are passed.
   const first = lead.neverBlank || leadStep?.atOrBehind ? filled : blank
   return stretches.slice(stretches.indexOf(first)).map((stretch) => and(stretch, behind))
 }
@@ -172,6 +173,7 @@ export function stretchesOf(
 /** The conditions that rows are equal to, behind, and not before a cursor by one key; `atOrBehind` only for a value. */
 type Step = { readonly equal: SQL; readonly behind: SQL | undefined; readonly atOrBehind?: SQL }
 
+/** The step of each key from the query's cursor; undefined without a cursor. Refuses one that is not of this list. */
 function stepsFrom(contract: Resource<any, any>, keys: readonly Key[], query: CursorQuery): Step[] | undefined {
   const { after, parameter } = query
   if (after === undefined) return undefined
@@ -196,6 +198,7 @@ const totalSort = (sort: readonly Sort[]): Sort[] => [
   { field: 'id', descending: sort.at(-1)?.descending ?? false },
 ]
 
+/** The comparisons of a query's sort and then the id, in the direction of reading. */
 function keysOf(contract: Resource<any, any>, table: PgTable, query: OrderQuery, reader: Reader): Key[] {
   const { isBack = false } = query
   const columns = getTableColumns(table)
@@ -236,8 +239,8 @@ function comparisonOf(field: Field, column: PgColumn, reader: Reader): Compariso
 }
 
 /**
- * Compares by the name of the referenced record, by a join. Names of the list's own table are looked up instead, since few
- * of its rows refer to another.
+ * Compares by the name of the referenced record, by a join. Names of the list's own table are looked up instead, since
+ * few of its rows refer to another.
  */
 function comparisonByName(names: Names, column: PgColumn, { language }: Reader): Comparison {
   const nameOf = (id: SQL) => sql`(select name from ${names.rows} as named where key = ${id})`
@@ -284,6 +287,7 @@ function isCursorValue(field: Field, value: unknown): boolean {
   }
 }
 
+/** The values of a cursor (`cursorOf`), one for each of `length` keys; any other text is refused at its parameter. */
 function readCursor(text: string, length: number, parameter: CursorQuery['parameter']): unknown[] {
   try {
     const values: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())

@@ -17,7 +17,7 @@ const listEnd = '~'
 
 /**
  * One page of rows and the number of all matches: exact to 10,000, beyond that `more`. Takes at most `listMs` in the
- * database: the error of what takes longer is answered as a refusal (http.ts).
+ * database: the error of what takes longer is answered as a refusal (mount/errors.ts).
  */
 export const page = (ctx: Ctx, source: Source, wanted: ListQuery): Promise<Page<Record<string, unknown>>> =>
   bounded(
@@ -62,7 +62,7 @@ export const page = (ctx: Ctx, source: Source, wanted: ListQuery): Promise<Page<
     listMs,
   )
 
-/** Rows by their ids, in the order of the ids. */
+/** Rows by their ids, in the order of the ids; an id without a row, as after its deletion, is left out. */
 async function rowsOf(db: Db, table: PgTable, ids: readonly string[]): Promise<Record<string, unknown>[]> {
   if (ids.length === 0) return []
   const { id } = getTableColumns(table)

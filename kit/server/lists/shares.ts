@@ -28,11 +28,11 @@ const sharesOf = ({ type }: Field) => (type.kind === 'rows' && type.share ? { ..
 export const sharesSql = (column: PgColumn, { of, amount }: ShareOf): SQL =>
   sql`sms_shares(${column}, ${sql.raw(`'${of}', '${amount}'`)})`
 
-/** The condition that a record has one of some shares, with members by id. */
+/** The condition that a record has at least one of the shares; their members are given by id (`withMembers`). */
 export function hasShare(field: Field, column: PgColumn, shares: readonly Share[]): SQL | undefined {
   const { fields, share } = sharesOf(field)!
   const keys = shares.flatMap((wanted) => keysOf(wanted, fields[share.amount]!))
-  // An empty list is unknown, so it does not count as a share of zero.
+  // A range from zero also fits records without the member, except an empty list, whose shares are unknown.
   const without = shares.filter(({ min }) => min !== undefined && Number(min) === 0)
   return or(
     sql`${sharesSql(column, share)} && ${sql.param([...new Set(keys)])}::text[]`,
@@ -42,7 +42,9 @@ export function hasShare(field: Field, column: PgColumn, shares: readonly Share[
   )
 }
 
-/** The keys of `sms_shares` for a member with a share in the range (`id:50`): one per amount that its decimals allow. */
+/**
+ * The keys of `sms_shares` for a member with a share in the range (`id:50`): one per amount that its decimals allow.
+ */
 function keysOf({ of, min, max }: Share, { type }: Field): string[] {
   if (min === undefined && max === undefined) return [of]
   const { scale, max: fieldMax = '100' } = type.kind === 'decimal' ? type : { scale: 0, max: undefined }
@@ -90,7 +92,9 @@ async function resolveMembers(ctx: Ctx, contract: Resource<any, any>, filter: Fi
   return { ...filter, test: { op: 'share', values: shares } }
 }
 
-/** The ids of the values that a text names exactly, else of those that it names in another spelling (`namesInBrackets`). */
+/**
+ * The ids of the values that a text names exactly, else of those that it names in another spelling (`namesInBrackets`).
+ */
 function idsOf(values: readonly MasterValue[], text: string): string[] {
   const wanted = foldText(text)
   const called = (spellingsOf: (name: string) => readonly string[]) =>

@@ -54,8 +54,8 @@ type EndReason = LiveEvents['end']['reason']
 type Reader = { readonly session: LiveSession; readonly stream: Stream; readonly check: () => void }
 
 /**
- * Whether an actor may know of changes of a kind: needs the menu keys and rights of the kind and its root. Master data values
- * are public.
+ * Whether an actor may know of changes of a kind: needs the menu keys and rights of the kind and its root. Master data
+ * values are public.
  */
 function mayKnow(actor: Actor, nouns: Nouns, { kind, root }: Pick<LiveChange, 'kind' | 'root'>) {
   const nounOf = (name: string): Noun | undefined => (Object.hasOwn(nouns, name) ? nouns[name] : undefined)
@@ -167,6 +167,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
 
   /** Advances the mark and prolongs the presence of the readers, twice per beat. */
   const tick = async () => {
+    // A dead connection is noticed by a statement on it; the mark has none to run while nothing changes.
     await listener.query('select 1')
     await mark.advance(listener.query)
     await prolong(db, [...new Set([...readers].map((reader) => reader.session.id))])

@@ -36,8 +36,8 @@ export function createMark() {
       if (Number.isSafeInteger(id)) mark = Math.max(mark ?? 0, id)
     },
     /**
-     * Notes the last id if there were changes; when all transactions that had begun by then have ended, here or in a later
-     * call, it is sent to all listeners as the mark.
+     * Notes the last id if there were changes; when all transactions that had begun by then have ended, here or in a
+     * later call, it is sent to all listeners as the mark.
      */
     advance: async (query: Query) => {
       if (!pending) {
@@ -63,8 +63,8 @@ export function createMark() {
 }
 
 /**
- * The changes since a mark, oldest first; undefined when there are too many, or when the mark is of another database, as
- * after a restore.
+ * The changes since a mark, oldest first; undefined when there are too many, or when the mark is of another database,
+ * as after a restore.
  */
 export async function readSince(query: Query, mark: number, last: number): Promise<ChangeMessage[] | undefined> {
   if (mark > last) return undefined

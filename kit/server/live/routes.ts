@@ -89,7 +89,10 @@ async function refuseHidden(ctx: Ctx, nouns: Nouns, { kind, id }: LivePlace) {
   if (!(await visibleIds(ctx, noun, [id])).has(id)) throw notFound(noun.contract.title)
 }
 
-/** Starts live updates in this process; returns its routes, its mark, the versions of kinds and a function that stops it. */
+/**
+ * Starts live updates in this process; returns its routes, its mark, the versions of kinds and a function that stops
+ * it.
+ */
 export async function startLive(options: LiveOptions) {
   const hub: Hub = await startHub(options)
   return { routes: liveRoutes(hub, options), mark: hub.mark, versionOf: hub.versionOf, stop: hub.stop }

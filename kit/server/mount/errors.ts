@@ -14,7 +14,10 @@ const statuses: Record<Exclude<ErrorKind, 'refused'>, number> = {
   unavailable: 503,
 }
 
-/** Turns errors into answers. Internal errors are logged once and answered without details. */
+/**
+ * Turns errors and unknown addresses into answers in the user's language, and declares what `identify` sets on
+ * requests. Internal errors are logged once and answered without details.
+ */
 export function answerErrors(app: FastifyInstance, find: FindSession) {
   /** The session's language, looked up if necessary, as on an unknown path. */
   const languageOf = async (request: FastifyRequest) =>
@@ -42,6 +45,7 @@ export function answerErrors(app: FastifyInstance, find: FindSession) {
     if (known.kind === 'unavailable') outage(`${known.text.en} (${databaseError(error)?.code ?? reasonOf(error)})`)
     else if (known.kind !== 'refused') request.log.info({ kind: known.kind, ...(user ? { user } : {}) }, known.text.en)
     if (known.retryAfterSeconds) reply.header('retry-after', String(known.retryAfterSeconds))
+    // A refusal has the status of a success: only the envelope's code tells them apart.
     const status = known.kind === 'refused' ? (request.method === 'POST' ? 201 : 200) : statuses[known.kind]
     return reply.code(status).send(failure(known, language))
   })
@@ -51,7 +55,10 @@ export function answerErrors(app: FastifyInstance, find: FindSession) {
   })
 }
 
-/** The outermost code of an error and its causes, else the innermost class; never its message, which may hold users' data. */
+/**
+ * The outermost code of an error and its causes, else the innermost class; never its message, which may hold users'
+ * data.
+ */
 function reasonOf(error: unknown): string {
   const { code, cause, name = '' } = error as { code?: unknown; cause?: unknown; name?: string }
   if (typeof code === 'string') return code
@@ -98,8 +105,8 @@ export const unknownType = () =>
   new AppError('wrongType', label('This content type is not understood here', '不支持此内容类型'))
 
 /**
- * Logs each line at once, and the same line again only after `ms` milliseconds, with the number of times it was left out:
- * an outage is a few lines of log.
+ * Returns a function that logs each line at once, and the same line again only after `sparedMs`, with the number of
+ * times it was left out: an outage is a few lines of log.
  */
 export function sparing(log: (line: string) => void, ms = 10_000): (line: string) => void {
   const logged = new Map<string, { readonly at: number; more: number }>()

@@ -35,6 +35,7 @@ export function mount(app: FastifyInstance, routes: readonly Route[], host: Host
       handler: async (request, reply) => {
         const answer = await answerOf(route, request, reply, host, turns)
         if (answer) return send(reply, route, answer.answer, answer.verb)
+        // The client has left: nothing is sent.
         if (!reply.sent) return reply.hijack()
       },
     })
@@ -45,7 +46,10 @@ const lasts = ({ stream, lasting }: Route) => stream || lasting
 
 type Turns = { readonly user: ReturnType<typeof createTurns>; readonly stranger: ReturnType<typeof createTurns> }
 
-/** Parses a request, waits for its turn and calls the route's handler; undefined where the handler has sent the answer. */
+/**
+ * Parses a request, waits for its turn and calls the route's handler; undefined where the handler has sent the answer
+ * itself, or where the client left while waiting.
+ */
 async function answerOf(route: Route, request: FastifyRequest, reply: FastifyReply, host: Host, turns: Turns) {
   const { state, confirmed, body, query } = parseRequest(request, route)
   const verb = state ?? verbOf(route.path)
@@ -92,8 +96,8 @@ function abortSignalOf({ raw }: FastifyReply): AbortSignal {
 }
 
 /**
- * The most simultaneous requests of a user, as many as a browser sends to a server; further ones wait, so that no user takes
- * all connections of the database. Uploads and lasting downloads have limits of their own.
+ * The most simultaneous requests of a user, as many as a browser sends to a server; further ones wait, so that no user
+ * takes all connections of the database. Uploads and lasting downloads have limits of their own.
  */
 const eachUser = {
   atOnce: Number.POSITIVE_INFINITY,
@@ -163,6 +167,7 @@ function requireReadable(query: Record<string, unknown>) {
   return query
 }
 
+/** The word of a body's `state` that the message `{state} successfully` begins with; undefined where it is blank. */
 function readState(state: unknown): string | undefined {
   if (state === undefined || state === null || state === '') return undefined
   if (typeof state === 'string' && state.length <= stateMax && !/\p{Cc}/u.test(state)) return state
@@ -170,6 +175,9 @@ function readState(state: unknown): string | undefined {
   throw refusedField('state', expected)
 }
 
+/**
+ * The keys of the server's questions that the user has answered with yes, from a body's `confirm`: a list or one key.
+ */
 function readConfirm(confirm: unknown): string[] {
   if (confirm === undefined || confirm === null) return []
   const list = typeof confirm === 'string' ? [confirm] : confirm
@@ -183,6 +191,7 @@ const refusedField = (field: string, message: Label) =>
     problems: [{ field, message }],
   })
 
+/** Sends the envelope of a success, by default with a message from the method or `verb`. */
 function send(reply: FastifyReply, route: Route, answer: Answer, verb: string) {
   const { message = route.method === 'GET' ? 'success' : `${verb} successfully`, ...rest } = answer
   return reply.code(route.method === 'POST' ? 201 : 200).send({ code: 1, message, ...rest })

@@ -12,8 +12,8 @@ export type Jobs = {
   /** Queues a job, which starts at once on a free process. */
   readonly queue: <T extends object>(name: string, data: T) => Promise<void>
   /**
-   * Declares work that one process does once a day: when the first process of the day starts, else at night (UTC). With a
-   * `zone` it is also done soon after each midnight there, for what depends on the day.
+   * Declares work that one process does once a day: when the first process of the day starts, else at night (UTC). With
+   * a `zone` it is also done soon after each midnight there, for what depends on the day.
    */
   readonly daily: (name: string, work: () => Promise<void>, zone?: string) => Promise<void>
   /** Declares work that one process does every hour. */

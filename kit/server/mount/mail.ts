@@ -18,8 +18,8 @@ export type Mailer = (mail: Mail) => Promise<void>
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
 
 /**
- * Sends mails to the SMTP server of `smtpUrl`. Without one, writes each to `outbox` as an .eml file and logs its path, so that
- * an office without a mail server can still deliver an invitation.
+ * Sends mails to the SMTP server of `smtpUrl`. Without one, writes each to `outbox` as an .eml file and logs its path,
+ * so that an office without a mail server can still deliver an invitation.
  */
 export function createMailer(options: {
   smtpUrl: string | undefined

@@ -127,6 +127,7 @@ function envelope(data: JsonSchema): JsonSchema {
   }
 }
 
+/** The description of a route; the operationId of `POST /supplier/add` is `postSupplierAdd`. */
 function operation(route: Route): JsonSchema {
   const properties = (route.query?.schema.properties ?? {}) as Record<string, JsonSchema>
   const needed = (route.query?.schema.required ?? []) as string[]
@@ -184,8 +185,8 @@ function requestBody(route: Route): JsonSchema {
 }
 
 /**
- * The failures that a route can answer with: those of a body only where it has one, of a session where it needs one. Changes
- * requested by another site's page also get 403.
+ * The failures that a route can answer with: those of a body only where it has one, of a session where it needs one.
+ * Changes requested by another site's page also get 403.
  */
 const failuresOf = (route: Route) =>
   Object.keys(failures).filter((status) => {

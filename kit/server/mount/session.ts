@@ -19,7 +19,9 @@ declare module 'fastify' {
 
 const anonymous: Actor = { id: '', name: '', role: 'Viewer', menu: [], rights: [] }
 
-/** Looks up the caller's session and sets it on the request. Refuses with 401 without a session, 403 without the right. */
+/**
+ * Looks up the caller's session and sets it on the request. Refuses with 401 without a session, 403 without the right.
+ */
 export async function identify(request: FastifyRequest, access: Access, find: FindSession): Promise<Actor> {
   request.identifiedAt = performance.now()
   request.session = await find(request)
@@ -37,7 +39,10 @@ const freshMs = 1_000
 /** Whether the look-up is too old to rely on, as when a body arrived slowly. */
 export const isLongAgo = ({ identifiedAt }: FastifyRequest) => performance.now() - identifiedAt > freshMs
 
-/** Whether a user may still do all that they could: more rights or another name change nothing. */
+/**
+ * Whether a user may still do all that they could: more rights or another name change nothing. An anonymous caller
+ * (`before` is undefined) always may; `now` is undefined after the session's end.
+ */
 export const stillMay = (before: Actor | undefined, now: Actor | undefined): boolean =>
   !before ||
   (now !== undefined &&

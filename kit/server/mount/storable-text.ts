@@ -7,8 +7,8 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 const depthMax = 50
 
 /**
- * Returns the value, or refuses one that is nested more deeply than recursion can follow. Call it before anything else reads
- * the value.
+ * Returns the value, or refuses one that is nested more deeply than recursion can follow. Call it before anything else
+ * reads the value.
  */
 export function requireShallow<T>(value: T): T {
   let level: unknown[] = [value]
@@ -20,8 +20,8 @@ export function requireShallow<T>(value: T): T {
 }
 
 /**
- * Returns the value, or refuses, with its field, a text or key that the database cannot store. Works without recursion, since
- * bodies may be nested deeply.
+ * Returns the value, or refuses, with its field, a text or key that the database cannot store. Works without recursion,
+ * since bodies may be nested deeply.
  */
 export function requireStorable<T>(value: T): T {
   const open: [path: string, value: unknown][] = [['', value]]

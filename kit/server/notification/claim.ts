@@ -10,7 +10,7 @@ import type { Person } from './people.ts'
 import { type NoticeWorld, showNotices, visibleTo } from './read.ts'
 import { noticeSetting, notification } from './table.ts'
 
-/** The day and hour of a moment in a time zone. */
+/** The day (YYYY-MM-DD) and hour (0 to 23) of a moment in a time zone. */
 function clockIn(zone: string, at: Date): { day: string; hour: number } {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone: zone,
@@ -25,8 +25,8 @@ function clockIn(zone: string, at: Date): { day: string; hour: number } {
 }
 
 /**
- * Whether a user's mail is due. Call it once an hour: hourly mails are always due, daily mails once a day from the user's
- * hour on, so that one missed while the server was down is sent later that day.
+ * Whether a user's mail is due. Call it once an hour: hourly mails are always due, daily mails once a day from the
+ * user's hour on, so that one missed while the server was down is sent later that day.
  */
 export function isDue(
   setting: { mail: NoticeMail; zone: string; hour: number; mailedAt: string | null },
@@ -38,7 +38,7 @@ export function isDue(
   return !setting.mailedAt || clockIn(setting.zone, new Date(setting.mailedAt)).day < day
 }
 
-/** Selects the ids of notifications and locks them in the order of their ids, to avoid deadlocks. */
+/** A query of the ids of notifications, which it locks in the order of their ids, to avoid deadlocks. */
 export const lockInOrder = (db: Db, condition: SQL | undefined) =>
   db.select({ id: notification.id }).from(notification).where(condition).orderBy(asc(notification.id)).for('update')
 
@@ -63,8 +63,9 @@ type Claimed = {
 }
 
 /**
- * Creates and claims the mail of a user's unread notifications that were not mailed yet, in one short transaction. Undefined
- * where no mail is due, there are no such notifications, or another process has the claim.
+ * Creates and claims the mail of a user's unread notifications that were not mailed yet, in one short transaction.
+ * Undefined where no mail is due, the user is inActive, another process has the claim, or there are no such
+ * notifications: then the mail counts as sent, so that a daily one is next due tomorrow.
  */
 export const claimMail = (
   { db, publicUrl }: Pick<Services, 'db' | 'publicUrl'>,
@@ -101,7 +102,7 @@ export const claimMail = (
     return { user, mail, ids: unread.map(({ id }) => id), at, until: claimed!.until! }
   })
 
-/** Marks the notifications of a sent mail as mailed. */
+/** Marks the notifications of a sent mail as mailed, and ends the claim. */
 export const markMailed = (db: Pool, { user, ids, at }: Claimed): Promise<void> =>
   db.transaction(async (tx) => {
     await tx.update(noticeSetting).set({ mailedAt: at, mailingUntil: null }).where(eq(noticeSetting.user, user))

@@ -31,8 +31,8 @@ export async function workNotices(services: Services, world: NoticeWorld, log: F
 
 /**
  * Mails a user's unread notifications that were not mailed yet, if a mail is due: claims them in one transaction, sends
- * the mail outside of any, and marks them in another, so that a slow mail server holds no lock. If the process dies before
- * marking, the mail is sent again with the same Message-ID.
+ * the mail outside of any, and marks them in another, so that a slow mail server holds no lock. If the process dies
+ * before marking, the mail is sent again with the same Message-ID.
  */
 async function sendDigest(services: Services, world: NoticeWorld, log: FastifyBaseLogger, user: string) {
   const { db, mail } = services

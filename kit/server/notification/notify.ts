@@ -21,8 +21,9 @@ export type NoticeOf = {
 }
 
 /**
- * Sets the recipients of a notification of one type, cause and occasion, in the transaction of `ctx`. A repeated call
- * updates its data, withdraws it from former recipients, and notifies nobody twice.
+ * Sets the recipients of a notification of one type, cause and occasion, in the transaction of `ctx`; users who have
+ * turned the type off get none. A repeated call updates its data, withdraws it from former recipients, and notifies
+ * nobody twice.
  */
 export async function notify(ctx: Pick<Ctx, 'db'>, notice: NoticeOf): Promise<void> {
   const { type, about, cause, occasion = '', actor = null, data = {} } = notice
@@ -50,8 +51,8 @@ export async function notify(ctx: Pick<Ctx, 'db'>, notice: NoticeOf): Promise<vo
 }
 
 /**
- * Has the recipients of notifications of these causes (`causes` selects their ids) reload them after the commit. For causes
- * that were undone or restored without a call of `notify`.
+ * Has the recipients of notifications of these causes (`causes` selects their ids) reload them after the commit. For
+ * causes that were undone or restored without a call of `notify`.
  */
 export async function noticeAgain({ db }: Pick<Ctx, 'db'>, causes: SQL): Promise<void> {
   await db.execute(sql`
@@ -60,15 +61,15 @@ export async function noticeAgain({ db }: Pick<Ctx, 'db'>, causes: SQL): Promise
 }
 
 /**
- * Withdraws the notifications by one change of causes (`causes` selects their ids) that its undo deletes. Call it before
- * `noticeAgain`.
+ * Withdraws the notifications by one change of causes (`causes` selects their ids) that its undo deletes. Call it
+ * before `noticeAgain`.
  */
 export async function withdrawByChange({ db }: Pick<Ctx, 'db'>, change: string, causes: SQL): Promise<void> {
   await db.execute(sql`
     update notification set withdrawn = true where occasion = ${change} and cause in (${causes}) and not withdrawn`)
 }
 
-/** Withdraws a user's notifications of these types about a record. */
+/** Withdraws a user's notifications of these types about a record; open pages learn of it when they next read. */
 export async function withdrawFrom(
   { db }: Pick<Ctx, 'db'>,
   user: string,

@@ -9,7 +9,7 @@ export type Person = { readonly actor: Actor; readonly email: string; readonly l
 /** What kit knows of users. */
 export type People = {
   readonly noun: Noun
-  /** The Active users with these ids, with any of these menu keys, or both, by name. */
+  /** The Active users with these ids, with any of these menu keys, or with both, in the order of their names. */
   readonly active: (db: Db, of: { ids?: readonly string[]; menus?: readonly string[] }) => Promise<Person[]>
 }
 

@@ -41,7 +41,7 @@ const pageSize = 20
 export const typesOpenTo = (actor: Actor, types: NoticeTypes) =>
   Object.keys(types).filter((type) => may(actor, types[type]!.right))
 
-/** The condition of an actor's own notifications about records that they may see. */
+/** The condition of an actor's own notifications: not withdrawn, of types and about records that they may see. */
 export function visibleTo(actor: Actor, { nouns, types }: NoticeWorld): SQL | undefined {
   const kinds = Object.keys(nouns).filter((kind) => opens(actor, nouns[kind]!.contract))
   return and(
@@ -58,6 +58,7 @@ export function visibleTo(actor: Actor, { nouns, types }: NoticeWorld): SQL | un
   )
 }
 
+/** The types of notifications that open a list instead of a record. */
 const onLists = (types: NoticeTypes) => Object.keys(types).filter((type) => types[type]!.onList)
 
 /** The condition that a mentioned user is still mentioned, since an undo may have changed the comment. */
@@ -72,7 +73,10 @@ export function readNoticeCursor(text: string): { unread: boolean; id: string } 
   return { unread: flag === '1', id }
 }
 
-/** The actor's notifications, unread first, then the newest first, 20 at a time. */
+/**
+ * The actor's notifications, unread first, then the newest first, 20 at a time; with `unread` only those. `next` is the
+ * cursor of the further ones, undefined at the end.
+ */
 export async function readNotices(
   ctx: Ctx,
   world: NoticeWorld,
@@ -167,8 +171,8 @@ export async function showNotices(ctx: Ctx, world: NoticeWorld, rows: readonly N
 }
 
 /**
- * The ids of the records that notifications open, by notification id: the present parents of their causes, which a merge may
- * have moved. Without a parent or cause it is the record that the notification was written about.
+ * The ids of the records that notifications open, by notification id: the present parents of their causes, which a
+ * merge may have moved. Without a parent or cause it is the record that the notification was written about.
  */
 async function openedRecords(
   ctx: Ctx,
@@ -198,8 +202,8 @@ const namesOfRecord = (contract: Noun['contract'], record: Record<string, unknow
   label(nameOf(contract, record, 'en') || contract.title.en, nameOf(contract, record, 'zh') || contract.title.zh)
 
 /**
- * Returns a function for the current names of the further records in a notification, by their placeholders in its sentence.
- * Names are public, as in pickers, except those of a kind that needs a right.
+ * Returns a function for the current names of the further records in a notification, by their placeholders in its
+ * sentence. Names are public, as in pickers, except those of a kind that needs a right.
  */
 async function furtherNames(
   ctx: Ctx,

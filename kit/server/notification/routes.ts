@@ -13,7 +13,7 @@ import { notification } from './table.ts'
 
 const idsMax = 200
 
-/** The body: ids, or all notifications up to `until`. */
+/** The body: ids, or all notifications, up to `until` where that is given. */
 const readBody = bodyOf(
   z
     .strictObject({

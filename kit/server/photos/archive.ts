@@ -32,15 +32,16 @@ const isNameless = (path: string) => /^\.{0,2}$/.test(path.split('/').at(-1)!.tr
 const leadsOut = (path: string) => /^([/]|[a-z]:)/i.test(path) || path.split('/').includes('..')
 
 /**
- * The files in the directory of a stored ZIP, without system files; paths have forward slashes and no control characters.
- * Refuses at `file` a ZIP that is incomplete or encrypted, has too many files or too large contents, or paths that are too
- * long or lead out of it.
+ * The files in the directory of a stored ZIP, without system files; paths have forward slashes and no control
+ * characters. Refuses at `file` a ZIP that is incomplete or encrypted, has too many files or too large contents, or
+ * paths that are too long or lead out of it.
  */
 export async function filesIn(files: FileStore, zip: Stored): Promise<ZipEntry[]> {
   return refusingBroken(async () => {
     const from = Math.max(0, zip.size - endBytes)
     const end = await buffer(files.read(zip.hash, { start: from, end: zip.size - 1 }))
     const { at, length, count } = directoryStart(end, from)
+    // Folders are counted too.
     if (count > filesMax * 2) throw refusalAt('file', tooMany)
     if (length > directoryMax || at + length > zip.size) throw new SheetError('broken')
     const directory = length ? await buffer(files.read(zip.hash, { start: at, end: at + length - 1 })) : Buffer.alloc(0)
@@ -61,8 +62,8 @@ export async function filesIn(files: FileStore, zip: Stored): Promise<ZipEntry[]
 }
 
 /**
- * Unpacks a file of at most `maxBytes`: `bytes` is undefined where it is larger or `accepts` rejects its first bytes, and
- * `unpacked` counts the bytes unpacked until then. Refuses at `file` a ZIP that does not match its directory.
+ * Unpacks a file of at most `maxBytes`: `bytes` is undefined where it is larger or `accepts` rejects its first bytes,
+ * and `unpacked` counts the bytes unpacked until then. Refuses at `file` a ZIP that does not match its directory.
  */
 export async function bytesOf(
   files: FileStore,

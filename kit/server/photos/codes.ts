@@ -2,8 +2,8 @@ import { cleanCode, type Label, type PhotoFolders } from '@sms/kit/contract'
 import type { Noun } from '../noun.ts'
 
 /**
- * The parts of a path in a ZIP: the file name without its ending, and the folders, the innermost first. Both are cleaned
- * like stored codes.
+ * The parts of a path in a ZIP: the file name without its ending, and the folders, the innermost first. Both are
+ * cleaned like stored codes.
  */
 type PathParts = { readonly stem: string; readonly folders: readonly string[] }
 
@@ -22,8 +22,8 @@ const lettersMax = 50
 export const codeKey = (code: string) => code.normalize('NFC').toLowerCase()
 
 /**
- * The keys of the codes that a file may be named after: its name up to any separator, or a folder's name. The longest come
- * first; of equally long ones that of the file name.
+ * The keys of the codes that a file may be named after: its name up to any separator, or a folder's name. The longest
+ * come first; of equally long ones that of the file name.
  */
 export function codesMeant(path: string): string[] {
   const { stem, folders } = partsOfPath(path)
@@ -34,7 +34,7 @@ export function codesMeant(path: string): string[] {
   return [...new Set(possible)].toSorted((a, b) => b.length - a.length)
 }
 
-/** The caption in a file name after the code, in any case; null where it is only a number, or the name another. */
+/** What a file name says after the code; null where that is nothing or a number, or where another name precedes it. */
 export function captionOf(path: string, code: string): string | null {
   const { stem } = partsOfPath(path)
   if (!codeKey(stem).startsWith(codeKey(code))) return null
@@ -51,7 +51,7 @@ const numberedName = /^(.*?\S)(?:[\s\-_]+\d{1,3}|[\s\-_]*[(（]\d{1,3}[)）])$/u
 
 /**
  * The codes of new records by the paths of their files. By `files` the code is the file name, without a number at its
- * end that several files differ by; by `folders` it is the folder's name.
+ * end that several files differ by; by `folders` it is the innermost folder's name, and the file's outside of folders.
  */
 export function newCodes(paths: readonly string[], by: 'files' | 'folders'): Map<string, string> {
   const stems = new Map(paths.map((path) => [path, partsOfPath(path)]))
@@ -96,7 +96,10 @@ export function zipParts(paths: readonly string[]): ((path: string) => string) |
   return count > 1 && count <= partsMax ? part : undefined
 }
 
-/** The noun of a part of a ZIP: the chosen one, else the one that the folder is named after, else the ZIP's own. */
+/**
+ * The noun of a part of a ZIP: with `chosen` the one chosen for it, without it the one that the folder is named after;
+ * else the ZIP's own.
+ */
 export function nounOfPart(part: string, nouns: readonly Noun[], own: Noun, chosen: PhotoFolders | undefined): Noun {
   if (chosen) return nouns.find(({ contract }) => contract.name === chosen[part]) ?? own
   return nouns.find((noun) => folderNames(noun).includes(part.trim().toLowerCase())) ?? own

@@ -26,8 +26,8 @@ const requestMs = 1_500
 type Inspected = Pick<ZippedPhoto, 'hash' | 'type' | 'size' | 'unpacked' | 'refused'>
 
 /**
- * Inspects the next files of a ZIP for a while: cleans and stores pictures, and stores why other files are refused. Returns
- * how many files are inspected so far.
+ * Inspects the next files of a ZIP for a while: cleans and stores pictures, and stores why other files are refused.
+ * Returns how many files are inspected so far.
  */
 export async function inspectNext({ db, files }: Services, requester: Requester, zip: PhotoZip): Promise<number> {
   const entries = await filesIn(files, zip)
@@ -63,6 +63,9 @@ export async function inspectNext({ db, files }: Services, requester: Requester,
 
 const refusal = (refused: Label, unpacked = 0): Inspected => ({ hash: null, type: null, size: null, refused, unpacked })
 
+/**
+ * Cleans and stores the picture of one file, or tells why it is refused; `unpacked` counts the bytes that this took.
+ */
 async function inspect(
   { files }: Pick<Services, 'files'>,
   requester: Requester,

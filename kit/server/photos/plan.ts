@@ -74,6 +74,7 @@ export async function planOf(
     const plan = await planFor(ctx, noun, photosOfNoun, create)
     targets.push(...plan.targets)
     left.push(...plan.left)
+    // A folder's kind is chosen where photos fit no record of the ZIP's own kind, or its name led to another kind.
     for (const { path } of noun === own ? plan.unmatched : photosOfNoun) if (part) partsToChoose.add(part(path))
   }
   const parts = part ? Map.groupBy(photos, ({ path }) => part(path)) : new Map<string, ZippedPhoto[]>()
@@ -112,7 +113,7 @@ async function planFor(ctx: Ctx, noun: Noun, photos: readonly ZippedPhoto[], cre
   return { targets: [...targets.values()], left, unmatched }
 }
 
-/** The records with these codes, by code key. */
+/** The records that the actor sees whose codes have these keys, by key. */
 async function recordsOf(ctx: Ctx, { contract, service }: Noun, keys: readonly string[]) {
   const columns = getTableColumns(service.table as PgTable) as Record<string, PgColumn>
   const rows = (await ctx.db

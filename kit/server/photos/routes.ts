@@ -52,7 +52,9 @@ export const photoRoutes = (services: Services, nouns: Nouns): Route[] =>
 
 function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[] {
   const { contract } = noun
-  /** The kinds that the caller may add photos to, this one first. Refuses chosen kinds that the caller may not change. */
+  /**
+   * The kinds that the caller may add photos to, this one first. Refuses chosen kinds that the caller may not change.
+   */
   const kindsOf = ({ actor }: Call, chosen: PhotoFolders | undefined): Kinds => {
     const others = all.filter((other) => other !== noun && mayWrite(other, actor))
     const kinds: Kinds = [noun, ...others]
@@ -65,6 +67,7 @@ function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[]
   const { db, files } = services
   const requester = (call: Call) => ({ id: call.actor.id, hasLeft: () => call.reply.raw.destroyed })
 
+  /** A ZIP of this kind that the caller has sent within `validMs`; refuses others. */
   const ownZip = async (call: Call, id: string) => {
     const isOwn = and(eq(photoZip.id, id), eq(photoZip.kind, contract.name), eq(photoZip.createdBy, call.actor.id))
     const [zip] = await db.select().from(photoZip).where(isOwn)

@@ -35,7 +35,9 @@ const firstPictures = (db: Pool) => {
     .orderBy(asc(parent), ...attachmentOrder)
 }
 
-/** The cover's id as a scalar query, for a statement that reads records of one kind; `coversOf` says what a cover is. */
+/**
+ * The cover's id as a scalar query, for a statement that reads records of one kind; `coversOf` says what a cover is.
+ */
 export function coverOf(table: PgTable, kind: string): SQL.Aliased<string | null> {
   const { parent, parentKind, id } = attachment
   const isOfRecord = and(eq(parentKind, kind), eq(parent, getTableColumns(table).id!), mayBeCover())
@@ -47,8 +49,8 @@ export function coverOf(table: PgTable, kind: string): SQL.Aliased<string | null
 }
 
 /**
- * The covers of records of one or several kinds, by record id: the first picture of the record's own files in their order.
- * Files of a field, such as the scan of a certificate, and replaced versions are no covers.
+ * The covers of records of one or several kinds, by record id: the first picture of the record's own files in their
+ * order. Files of a field, such as the scan of a certificate, and replaced versions are no covers.
  */
 export async function coversOf(
   ctx: Pick<Ctx, 'db'>,

@@ -43,7 +43,10 @@ export type Fault = 'broken' | 'tooManyPixels' | 'tooManyAtOnce' | undefined
 
 /** The tasks by their names in messages. */
 export const tasks = {
-  /** Reduces a picture: upright, in sRGB, without the camera's metadata. Rejects where the bytes are no complete picture. */
+  /**
+   * Reduces a picture: upright, in sRGB, without the camera's metadata. Rejects where the bytes are no complete
+   * picture.
+   */
   shrink: async (source: Buffer, { quality, format, ...maxSize }: Small): Promise<Shrunk> => {
     const image = await open(source)
     const { hasAlpha } = await image.metadata()
@@ -84,7 +87,10 @@ export const tasks = {
 /** Errors that say nothing about the picture: lack of time or memory. */
 const isTransient = /timeout|memory/i
 
-/** The pixels of a picture, those of two bytes per colour counted twice, and the bytes of its decoded whole. */
+/**
+ * The pixels of a picture, those of two bytes per colour counted twice, and the bytes of its decoded whole; undefined
+ * where the bytes are no picture.
+ */
 async function sizeOf(bytes: Buffer) {
   const sharp = await load()
   const metadata = await sharp(bytes, { limitInputPixels: false })
@@ -95,7 +101,9 @@ async function sizeOf(bytes: Buffer) {
   return { pixels: pixels * (metadata.depth === 'uchar' ? 1 : 2), whole: pixels * bytesPerPixel(metadata) }
 }
 
-/** The bytes per pixel: JPEGs are held as coefficients of two bytes, formats that may be animated with an alpha channel. */
+/**
+ * The bytes per pixel: JPEGs are held as coefficients of two bytes, formats that may be animated with an alpha channel.
+ */
 function bytesPerPixel({ format, channels, depth, chromaSubsampling }: Metadata): number {
   if (format === 'jpeg') return 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
   if (format !== 'png') return 4

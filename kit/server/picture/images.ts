@@ -18,8 +18,8 @@ type Shrink = Omit<Small, 'format'> & {
 }
 
 /**
- * Reduces a picture: upright, in sRGB, without metadata such as place and owner. Rejects where the bytes are no complete
- * picture, have more than 100 million pixels, or need too much time or memory.
+ * Reduces a picture: upright, in sRGB, without metadata such as place and owner. Rejects where the bytes are no
+ * complete picture, have more than 100 million pixels, or need too much time or memory.
  */
 export async function shrink(source: Readable | Buffer, { format, ...maxSize }: Shrink): Promise<Shrunk> {
   const bytes = Buffer.isBuffer(source) ? source : await buffer(source)
@@ -53,7 +53,7 @@ type Images = {
   readonly of: (requester: Requester, wanted: Wanted) => Promise<Buffer | undefined>
   /** Makes the thumbnails of lists in the background; failures are logged. */
   readonly prepare: (hash: string, log: Pick<FastifyBaseLogger, 'warn'>) => Promise<void>
-  /** Stops preparing; resolves when no picture is being made. The rest is made on request. */
+  /** Stops preparing; resolves when none is being prepared. The rest is made on request. */
   readonly stop: () => Promise<void>
 }
 
@@ -76,7 +76,7 @@ function createImages(files: FileStore): Images {
   const stored = (wanted: Wanted) => files.made(wanted.hash, nameOf(wanted))
   /** Hashes of pictures that are incomplete or too costly, which lists would have made again and again. */
   const broken = new Set<string>()
-  /** Reduces a picture, and stores it in the default quality. */
+  /** Reduces a picture, and stores it in the default quality. One that fails for good is refused from then on. */
   const make = async (wanted: Wanted) => {
     const { hash, width, quality, format } = wanted
     if (broken.has(hash)) throw refusalAt('url', notWhole)

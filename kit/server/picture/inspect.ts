@@ -28,8 +28,8 @@ const endingOf = (name: string) => /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase()
 export const claimsPicture = (name: string) => Object.values(endings).flat().includes(endingOf(name))
 
 /**
- * The file name with the ending of the picture's type, since browsers may save a WebP as .jpg. Names that do not end like a
- * picture stay.
+ * The file name with the ending of the picture's type, since browsers may save a WebP as .jpg. Names that do not end
+ * like a picture stay.
  */
 export function withTrueEnding(name: string, type: string): string {
   const [ending, ...others] = endings[type] ?? []

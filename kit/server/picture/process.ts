@@ -35,8 +35,9 @@ const waiting: Task[] = []
 const running = new Map<number, Task>()
 
 /**
- * Runs a task on an untrusted picture in a child process with bounded memory and time, so that a hostile picture delays
- * only other pictures. The child process exits with this one.
+ * Runs a task with its options `how` on an untrusted picture in a child process with bounded memory and time, so that a
+ * hostile picture delays only other pictures; rejects with TooCostly beyond them. The child process exits with this
+ * one.
  */
 export function draw<N extends Name>(name: N, source: Buffer, how: Parameters<Tasks[N]>[1]): ReturnType<Tasks[N]> {
   return new Promise((resolve, reject) => {
@@ -45,7 +46,7 @@ export function draw<N extends Name>(name: N, source: Buffer, how: Parameters<Ta
   }) as ReturnType<Tasks[N]>
 }
 
-/** Begins waiting tasks that there is room for. */
+/** Begins waiting tasks that there is room for; without any, the process ends after `idleMs`. */
 function beginNext() {
   // A task that was running when the process ended may be the cause: it runs once more, alone.
   for (let task = waiting[0]; task && hasRoom(task); task = waiting[0]) begin(waiting.shift()!)
@@ -58,6 +59,7 @@ function hasRoom({ runs }: Task) {
   return runs === 0 && running.size < atOnce && ![...running.values()].some((task) => task.runs > 1)
 }
 
+/** Sends a task to the process, which it starts if there is none, and kills the process if the task takes too long. */
 function begin(task: Task) {
   clearTimeout(idle)
   idle = undefined

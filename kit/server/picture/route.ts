@@ -36,7 +36,9 @@ const query = queryOf(
     .transform(({ url, w, q }) => ({ id: sourceOf(url), width: w, quality: q })),
 )
 
-/** `GET /_next/image`, the image optimiser (contract.md, Images): a reduced picture for users who may see its source. */
+/**
+ * `GET /_next/image`, the image optimiser (contract.md, Images): a reduced picture for users who may see its source.
+ */
 export const imageRoute = (services: Services, nouns: Nouns): Route =>
   route({
     method: 'GET',

@@ -19,9 +19,10 @@ import { meantBy } from './typo.ts'
 const idsMax = 1_000
 
 /**
- * What every resource that the actor may see holds of `q`, at most `limit` records of each: codes and names that are the
- * text come first, those that begin with it next, then all others; of equals the Active ones first. A kind that takes too
- * long stands as `tooLong`; only where there is no such kind and no match is a spelling one letter away tried.
+ * What every resource that the actor may see holds of `q`, at most `limit` records of each: codes and names that are
+ * the text come first, those that begin with it next, then all others; of equals the Active ones first. A kind that
+ * takes too long stands as `tooLong`; only where there is no such kind and no match is a spelling one letter away
+ * tried.
  */
 export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number): Promise<Found[]> {
   if (meaningsOf(q).every((words) => words.length === 0)) return []
@@ -37,6 +38,7 @@ export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number
     : (await searchKinds(ctx, nouns, kinds, meant, limit)).map((kind) => ({ ...kind, meant }))
 }
 
+/** The matches of kinds, in the order of `kinds`; a kind without any is left out. */
 async function searchKinds(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], q: string, limit: number): Promise<Found[]> {
   const matching = await inTime(ctx, (ctx) => matchingKinds(ctx, kinds, q))
   const found: Found[] = []
@@ -109,6 +111,7 @@ async function searchOne(
   const active = await listed('Active')
   const inactive = active.more || attached ? undefined : await listed('inActive')
   const total = active.total + (inactive?.total ?? 0)
+  // The list's own order may have the best matches beyond its first page.
   const leading =
     total > limit && !attached ? await recordsBeginningWith(ctx, source, q, limit, ['Active', 'inActive']) : []
   const rows = new Map([...leading, ...active.rows, ...(inactive?.rows ?? [])].map((row) => [row.id, row]))

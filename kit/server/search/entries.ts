@@ -128,8 +128,8 @@ export function entryHas(q: string, searcher: Searcher, contracts: readonly AnyR
 }
 
 /**
- * The test that the text of one of some fields contains one of `values`, whatever their case, width and accents; undefined
- * where a field has no part of its own in the entry.
+ * The test that the text of one of some fields contains one of `values`, whatever their case, width and accents;
+ * undefined where a field has no part of its own in the entry.
  */
 export function entryContains(
   contract: AnyResource,
@@ -152,8 +152,8 @@ const entryText = sql`search_entry.text`
 const guardText = `chr(${guard.charCodeAt(0)})`
 
 /**
- * The index has windows: the three characters from each character of a text on, fewer at the end of a line. A shorter word
- * is looked for as the beginning of windows.
+ * The index has windows: the three characters from each character of a text on, fewer at the end of a line. A shorter
+ * word is looked for as the beginning of windows.
  */
 const windowLength = 3
 const isWindow = (text: string) => [...text].length <= windowLength
@@ -191,7 +191,9 @@ export const entriesFound = (contract: AnyResource, { windows, rest, text }: Ent
 /** That an entry's texts have the windows of a `tsquery`. */
 export const holdsWindows = (windows: string): SQL => sql`sms_windows(search_entry.text) @@ ${windows}::tsquery`
 
-/** The condition that a record's search entry passes a test. Entries are found first, not looked up record by record. */
+/**
+ * The condition that a record's search entry passes a test. Entries are found first, not looked up record by record.
+ */
 export const hasEntry = (contract: AnyResource, id: unknown, test: EntryTest): SQL =>
   sql`${id} in (
     with found as materialized (select id from ${searchEntry} where ${entriesFound(contract, test)})

@@ -37,7 +37,9 @@ const ownTexts = (contract: Resource<any, any>, row: Row): FieldText[] =>
     searchedTexts((contract.all as Fields)[field]!, row[field]).map((text) => ({ field, text })),
   )
 
-/** The first text that holds the greatest share of the words of `q`, with its field; of a long text a piece around them. */
+/**
+ * The first text that holds the greatest share of the words of `q`, with its field; of a long text a piece around them.
+ */
 function whereFound(contract: Resource<any, any>, texts: readonly FieldText[], q: string): Hit['where'] {
   const best = bestMatch(texts, meaningsOf(q))
   if (!best) return null
@@ -59,7 +61,9 @@ function bestMatch(texts: readonly FieldText[], meanings: readonly (readonly str
   return best
 }
 
-/** The records that others are part of, by the ids of those others; unnamed where the actor may not see them. */
+/**
+ * The records that `rows` are part of, by the ids of the rows; their names are empty where the actor may not see them.
+ */
 export async function parentsOf(
   ctx: Ctx,
   nouns: Nouns,

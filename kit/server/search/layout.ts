@@ -16,7 +16,9 @@ type AnyResource = Resource<any, any>
 
 /** The content of a resource's search entries. */
 export type Layout = {
-  /** Text fields that stand by themselves, and as which part of an entry's text, counted from 1: the first is pinyin. */
+  /**
+   * Text fields that stand by themselves, and as which part of an entry's text, counted from 1: the first is pinyin.
+   */
   readonly parts: ReadonlyMap<string, number>
   /** Searched fields that share one part at the end, since no filter searches them alone. */
   readonly others: readonly string[]
@@ -44,8 +46,8 @@ export function layoutOf(contract: AnyResource): Layout {
 }
 
 /**
- * The layout as text, noted once per resource: if it differs, all entries of the resource are rewritten. The number stands
- * for `entryOf` itself: raise it when that writes entries otherwise.
+ * The layout as text, noted once per resource: if it differs, all entries of the resource are rewritten. The number
+ * stands for `entryOf` itself: raise it when that writes entries otherwise.
  */
 export function layoutText(contract: AnyResource): string {
   const { parts, others } = layoutOf(contract)

@@ -101,7 +101,9 @@ function linksTo({ noun, link }: Dependent, ids: readonly string[]): SQL {
 export const dependentRecords = ({ db }: Linking, dependent: Dependent, ids: readonly string[], most: number) =>
   db.select().from(dependent.noun.service.table).where(linksTo(dependent, ids)).limit(most) as Promise<Row[]>
 
-/** Notes the records of a dependent that link to some records: a process writes their entries soon after (rebuild.ts). */
+/**
+ * Notes the records of a dependent that link to some records: a process writes their entries soon after (rebuild.ts).
+ */
 export async function noteDue({ db }: Linking, dependent: Dependent, ids: readonly string[]): Promise<void> {
   const { contract, service } = dependent.noun
   await db.execute(sql`

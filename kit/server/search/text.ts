@@ -10,7 +10,7 @@ const telephone = /^[\s(]*\+?[\d\s()./\p{Pd}]{7,40}$/u
 /** The least figures of a telephone number: fewer may be a code or a part of one. */
 const figuresMin = 7
 
-/** The figures of a number as one word; a zero in brackets is dialled inside the country alone. */
+/** The figures of a number as one word, with its `+`; a zero in brackets is dialled inside the country alone. */
 const figuresOf = (number: string) => number.replaceAll(/\(0\)|[^\d+]/g, '')
 
 /**
@@ -41,8 +41,8 @@ export function meaningsOf(q: string): string[][] {
 }
 
 /**
- * Values as the search sees them: their folded texts, the pinyin of Chinese ones in one word and as initials, and
- * telephone numbers as plain digits.
+ * Values as the search sees them: `text` has their folded texts, `pinyin` the sounds of Chinese ones in one word and as
+ * initials, and also telephone numbers as plain digits.
  */
 export function searchText(values: readonly unknown[]): { readonly text: string; readonly pinyin: string } {
   const texts = new Set<string>()

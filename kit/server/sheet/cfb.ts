@@ -9,8 +9,8 @@ const streamType = 2
 type Entry = { readonly name: string; readonly start: number; readonly size: number; readonly type: number }
 
 /**
- * The streams of a Compound File (MS-CFB), by name: chains of sectors, which a table (FAT) connects. Damaged files throw
- * `broken`, at the latest on `read`.
+ * The streams of a Compound File (MS-CFB), by name: chains of sectors, which a table (FAT) connects. Damaged files
+ * throw `broken`, at the latest on `read`.
  */
 export class CompoundFile {
   readonly #bytes: Buffer

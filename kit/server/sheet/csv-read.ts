@@ -6,8 +6,9 @@ import { Budget, Grid } from './grid.ts'
 import type { Workbook } from './workbook.ts'
 
 /**
- * A CSV as a workbook of one sheet called `name`, with encoding and delimiter detected and formula guards removed; `chosen`
- * decides only among several possible encodings. A quotation mark inside an unquoted cell is an ordinary character.
+ * A CSV as a workbook of one sheet called `name`, with encoding and delimiter detected and formula guards removed;
+ * `chosen` decides only among several possible encodings. A quotation mark inside an unquoted cell is an ordinary
+ * character.
  *
  * @throws SheetError
  */

@@ -36,6 +36,7 @@ function line(values: readonly Value[], columns: readonly Column[]): string {
   return `${text}\r\n`
 }
 
+/** The text of a cell before quoting; a picture has none. */
 function cell(value: Value, type: ColumnType): string {
   if (value === null || typeof value === 'object') return ''
   if (typeof value === 'number') return type === 'text' ? guardFormula(doubleText(value)) : plainDecimal(String(value))

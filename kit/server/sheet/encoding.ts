@@ -1,6 +1,8 @@
 import { SheetError } from './errors.ts'
 
-/** A decoding of a text's bytes: the encoding, a sample of the text, and its score, to be compared with those of others. */
+/**
+ * A decoding of a text's bytes: the encoding, a sample of the text, and its score, to be compared with those of others.
+ */
 type EncodingChoice = { readonly encoding: string; readonly sample: string; readonly score: number }
 
 /** The text encodings besides Unicode that lists of this trade use, by their WHATWG names. */
@@ -117,8 +119,8 @@ const turkish = /^[ğışİçöü]$/iu
 const eastEuropean = /^[ąćęłńóśźżčďěňřšťůžýáíéúőűăâîșțđäöü“”„–’]$/iu
 
 /**
- * The rating of a character of a western encoding: whether its language uses it in such a run of characters beyond ASCII,
- * of whose two neighbours so many (0 to 2) are Latin letters.
+ * The rating of a character of a western encoding: whether its language uses it in such a run of characters beyond
+ * ASCII, of whose two neighbours so many (0 to 2) are Latin letters.
  */
 function westernScore(encoding: Legacy, character: string, run: string, letters: number): number {
   if (encoding === 'windows-1251')
@@ -135,7 +137,9 @@ function westernScore(encoding: Legacy, character: string, run: string, letters:
 
 const characterSets = new Map<string, ReadonlySet<string>>()
 
-/** The characters of two bytes whose first lies between these two (both included) and second from `trailFrom`; cached. */
+/**
+ * The characters of two bytes whose first lies between these two (both included) and second from `trailFrom`; cached.
+ */
 function charactersOf(encoding: Legacy, from: number, to: number, trailFrom = 0x40): ReadonlySet<string> {
   const key = `${encoding} ${from}`
   const known = characterSets.get(key)

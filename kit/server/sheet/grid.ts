@@ -6,7 +6,7 @@ import type { SheetRead } from './workbook.ts'
 /** Ranges of cells, counted from 0, both ends included. */
 export type Range = { top: number; left: number; bottom: number; right: number }
 
-/** The remaining limits shared by the sheets of a workbook. */
+/** What the sheets of a workbook have taken together so far: the cells of finished ones, and the characters of all. */
 export class Budget {
   cells = 0
   chars = 0
@@ -55,8 +55,8 @@ export class Grid {
   }
 
   /**
-   * Clears the added cells of a merged range except the top left one, since the others are invisible. A text merged within
-   * one column stands for each of its rows, in which `sheet` repeats it; a number, such as a total, counts once.
+   * Clears the added cells of a merged range except the top left one, since the others are invisible. A text merged
+   * within one column stands for each of its rows, in which `sheet` repeats it; a number, such as a total, counts once.
    */
   merge({ top, left, bottom, right }: Range): void {
     if (left === right && bottom > top) this.#columns.push({ top, left, bottom, right })
@@ -75,7 +75,7 @@ export class Grid {
     return { name: this.#sheet, hidden, rows: this.#finish(), uncalculated, ...this.#remarks() }
   }
 
-  /** The rows, all of the same length, without blank rows and columns at the end. */
+  /** Repeats merged texts and returns the rows, all of the same length, without blank rows and columns at the end. */
   #finish(): string[][] {
     const rows = this.#rows
     this.#repeatMerged()
@@ -107,8 +107,8 @@ export class Grid {
   }
 
   /**
-   * The number of repeated texts of merged cells, and the filled rows (from 1) beyond the limit if they are far below the
-   * finished table, since a stray cell is no reason to refuse a file.
+   * The number of repeated texts of merged cells, and the filled rows (from 1) beyond the limit if they are far below
+   * the finished table, since a stray cell is no reason to refuse a file.
    */
   #remarks(): Pick<SheetRead, 'repeated' | 'stray'> {
     const repeated = this.#repeated ? { repeated: this.#repeated } : {}

@@ -10,6 +10,7 @@ export function sheetText(error: SheetError | Explained): Label {
   return label(at.en + en, at.zh + zh)
 }
 
+/** The place in the file with a colon behind it, such as `Sheet “A”, cell B2: `; blank without one. */
 function place({ sheet, row, column }: SheetErrorDetails): Label {
   const parts: Label[] = []
   if (sheet !== undefined) parts.push(label(`sheet “${sheet}”`, `工作表“${sheet}”`))

@@ -91,6 +91,7 @@ export function compoundFile(name: string, stream: Buffer): Buffer {
     Buffer.alloc(256),
   ])
   return Buffer.concat([header, fat, directory, padded])
+/** An entry of the directory: of type 5 the root, of type 2 a stream. */
 }
 
 function entry(name: string, type: number, start: number, size: number, child: number): Buffer {

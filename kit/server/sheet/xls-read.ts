@@ -53,6 +53,7 @@ function readGlobals(stream: Buffer): Globals {
   return globals
 }
 
+/** Adds the worksheet that a record names; `hidden` is also one that only macros can show. */
 function addSheet(globals: Globals, { data, blocks }: BiffRecord): void {
   // Sheets of macros and charts have no cells.
   if (data.readUInt8(5) !== worksheet) return
@@ -95,7 +96,9 @@ function readXlsCells(records: Iterable<BiffRecord>, grid: Grid, globals: Global
   throw new SheetError('broken')
 }
 
-/** Adds the cell or the cells of one record to the grid; returns the place of the first, undefined for other records. */
+/**
+ * Adds the cell or the cells of one record to the grid; returns the place of the first, undefined for other records.
+ */
 function readCell({ id, data, blocks }: BiffRecord, grid: Grid, globals: Globals) {
   if (id === sid.mergeCells) readMerges(data, grid)
   if (!cellRecords.has(id)) return undefined
@@ -119,7 +122,8 @@ function readCell({ id, data, blocks }: BiffRecord, grid: Grid, globals: Globals
   } else if (id === sid.number) grid.add(row, column, number(data.readDoubleLE(6), style))
   else if (id === sid.rk) grid.add(row, column, number(rkNumber(data.readInt32LE(6)), style))
   else if (id === sid.boolErr) grid.add(row, column, boolErr(data.readUInt8(6), data.readUInt8(7) === 1))
-  // The result of a formula: a number unless it ends in 0xffff, else 1 a truth value, 2 an error, 0 a text that follows.
+  // The result of a formula: a number unless it ends in 0xffff, else 1 a truth value, 2 an error, 0 a text that
+  // follows.
   else if (data.readUInt16LE(12) !== 0xffff) grid.add(row, column, number(data.readDoubleLE(6), style))
   else if (data.readUInt8(6) === 1 || data.readUInt8(6) === 2)
     grid.add(row, column, boolErr(data.readUInt8(8), data.readUInt8(6) === 2))
@@ -143,8 +147,8 @@ const boolErr = (value: number, isError: boolean) =>
   isError ? (errors[value] ?? '#ERR!') : value === 0 ? 'FALSE' : 'TRUE'
 
 /**
- * A number packed into four bytes (RkNumber, MS-XLS 2.5.217): a whole number or the upper half of a double, which the second
- * lowest bit tells apart; the lowest bit divides by 100.
+ * A number packed into four bytes (RkNumber, MS-XLS 2.5.217): a whole number or the upper half of a double, which the
+ * second lowest bit tells apart; the lowest bit divides by 100.
  */
 function rkNumber(packed: number): number {
   const double = Buffer.alloc(8)

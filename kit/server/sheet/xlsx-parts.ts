@@ -153,8 +153,8 @@ export function workbookParts(names: readonly string[]): { workbook: string; rel
 }
 
 /**
- * The start of a worksheet up to its rows: a header in the first row is fixed, and columns without a width of their own are
- * as wide as their header and these first `rows` need (8 to 60 characters).
+ * The start of a worksheet up to its rows: a header in the first row is fixed, and columns without a width of their own
+ * are as wide as their header and these first `rows` need (8 to 60 characters).
  */
 export function worksheetStart(
   columns: readonly Column[],

@@ -20,8 +20,8 @@ export type Placed = Picture & { readonly row: number; readonly column: number }
 type Media = Omit<PictureBytes, 'bytes' | 'type'> & { readonly file: string }
 
 /**
- * Makes the parts of a workbook that its pictures are in, and counts them. A picture in many cells is loaded and written
- * once; of all pictures only names and sizes are held.
+ * Makes the parts of a workbook that its pictures are in, and counts them. A picture in many cells is loaded and
+ * written once; of all pictures only names and sizes are held.
  */
 export function pictureParts(load: LoadPicture) {
   // By the picture's name; undefined for one that cannot be loaded.

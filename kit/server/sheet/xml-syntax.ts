@@ -13,8 +13,8 @@ const nameEnd = /[\s/>]/g
 const noAttributes: string[] = []
 
 /**
- * The opening tag at `start`, the position of its `<`; undefined where its end has not arrived. A `>` inside a value does
- * not end it.
+ * The opening tag at `start`, the position of its `<`; undefined where its end has not arrived. A `>` inside a value
+ * does not end it.
  */
 export function parseTag(input: string, start: number): Tag | undefined {
   nameEnd.lastIndex = start + 1

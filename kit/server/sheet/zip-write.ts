@@ -7,8 +7,8 @@ import { SheetError } from './errors.ts'
 export type ZipPart = { readonly name: string; readonly data: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 /**
- * From here on, sizes and offsets need ZIP64. A part must stay below it, for programs differ in how they read larger ones
- * that are streamed; where a part lies, and where the directory, is read alike by all.
+ * From here on, sizes and offsets need ZIP64. A part must stay below it, for programs differ in how they read larger
+ * ones that are streamed; where a part lies, and where the directory, is read alike by all.
  */
 const largeSize = 0xffffffff
 /** From here on, the number of parts needs ZIP64. */
@@ -115,7 +115,9 @@ function centralHeader({ name, crc, packed, unpacked, offset }: Written, zip64Fr
   return Buffer.concat([bytes, name, extra])
 }
 
-/** The end record of ZIP64 (4.3.14 and 4.3.15) in front of the old one; `size` is the directory's, `offset` its start. */
+/**
+ * The end record of ZIP64 (4.3.14 and 4.3.15) in front of the old one; `size` is the directory's, `offset` its start.
+ */
 function endRecord64(count: number, size: number, offset: number): Buffer {
   const bytes = Buffer.alloc(56 + 20)
   bytes.writeUInt32LE(0x06064b50, 0)

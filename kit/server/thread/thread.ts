@@ -127,6 +127,7 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     idle = setTimeout(() => void end(), idleMs).unref()
   }
 
+  /** Cancels the running tasks, and resolves when the thread has ended: at the latest after `endMs`. */
   async function end() {
     const old = running
     running = undefined

@@ -52,6 +52,7 @@ export const alikeRoute = (nouns: Nouns): Route =>
       return {
         data: [
           ...taken,
+          // Similar names are told once, at the last of the names.
           ...(similar?.length ? [{ field: names.at(-1)![0], how: 'similar' as const, about: similar }] : []),
         ],
       }

@@ -5,8 +5,8 @@ import { anyKindRoot, camel, type Noun, type Nouns } from '../noun.ts'
 import { countUses, holdersOf } from './references.ts'
 
 /**
- * The number of records per kind that refer to a record or are its sub-records (files, comments), which a merge moves. Kinds
- * that the actor may not open are counted together.
+ * The number of records per other kind that refer to a record or are its sub-records (files, comments), which a merge
+ * moves. Kinds that the actor may not open are counted together.
  */
 export async function linkedTo(ctx: Ctx, nouns: Nouns, kind: string, id: string): Promise<Linked[]> {
   const linked: Linked[] = []
@@ -28,7 +28,10 @@ export async function linkedTo(ctx: Ctx, nouns: Nouns, kind: string, id: string)
 
 const notShown = label('Records that you may not see', '您无权查看的记录')
 
-/** The condition of a noun's records that hang on a record; undefined for nouns whose records hang on none of any kind. */
+/**
+ * The condition of those records of a noun such as files or comments (`anyKindRoot`) that hang on a record; undefined
+ * for other nouns.
+ */
 export function attachedTo(noun: Noun, kind: string, id: string): SQL | undefined {
   const root = anyKindRoot(noun)
   if (!root) return undefined

@@ -27,8 +27,8 @@ export async function moveUses(ctx: Ctx, holders: readonly Holder[], from: strin
 }
 
 /**
- * Moves the sub-records of a record (files, comments and others that name their parent by kind and id) to another of its
- * kind, within the caller's transaction. Returns the number of moved records.
+ * Moves the sub-records of a record (files, comments and others that name their parent by kind and id) to another of
+ * its kind, within the caller's transaction. Returns the number of moved records.
  */
 export async function moveAttached(ctx: Ctx, nouns: Nouns, kind: string, from: string, to: string): Promise<number> {
   let moved = 0

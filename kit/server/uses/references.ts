@@ -52,7 +52,9 @@ export function referencesBy(holder: Holder): SQL {
   }
 }
 
-/** The condition that a holder's column refers to the id. Inside JSON the id is searched as text, since it is unique. */
+/**
+ * The condition that a holder's column refers to the id. Inside JSON the id is searched as text, since it is unique.
+ */
 export function refersTo(holder: Holder, id: string): SQL {
   const column = columnOf(holder)
   if (holder.how === 'id') return eq(column, id)
@@ -61,8 +63,8 @@ export function refersTo(holder: Holder, id: string): SQL {
 }
 
 /**
- * The column's value with `from` replaced by `to`, without duplicates in lists, for rows that `refersTo(holder, from)`. Shares
- * of the same member are added up, the largest first.
+ * The column's value with `from` replaced by `to`, without duplicates in lists, for rows that `refersTo(holder, from)`.
+ * Shares of the same member are added up, the largest first.
  */
 export function withIdReplaced(holder: Holder, from: string, to: string): SQL {
   const column = columnOf(holder)
@@ -75,7 +77,9 @@ export function withIdReplaced(holder: Holder, from: string, to: string): SQL {
   return type.kind === 'rows' && type.share ? withSumsOfShares(replaced, type.share.amount) : replaced
 }
 
-/** Rows of shares, JSON, with those of the same member added up, the largest first; `amount` is the field of the share. */
+/**
+ * Rows of shares, JSON, with those of the same member added up, the largest first; `amount` is the field of the share.
+ */
 const withSumsOfShares = (shares: SQL, amount: string): SQL => sql`(
   select jsonb_agg(rest || jsonb_build_object(${amount}::text, trim_scale(total)::text) order by total desc, place)
   from (

@@ -23,8 +23,8 @@ import { parentsOf } from '../search/hits.ts'
 import { countUses, type Holder, holdersOf, refersTo } from './references.ts'
 
 /**
- * The fields that refer to records of a kind and that the actor may see. Parts of a record, its files and its comments are
- * no uses.
+ * The fields that refer to records of a kind and that the actor may see. Parts of a record, its files and its comments
+ * are no uses.
  */
 function usesOf(ctx: Ctx, nouns: Nouns, kind: string): Holder[] {
   const parts = partsOf(nouns, nouns[kind]!)

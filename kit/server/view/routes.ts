@@ -41,7 +41,9 @@ const view = answer<ListView>({
   closed: { ...keys, description: 'Fields it filters or sorts by that the user may not see; left out' },
 })
 
-/** A shape of fields with a raw `content` (`state` is a key of the envelope), which is parsed when the kind is known. */
+/**
+ * A shape of fields with a raw `content` (`state` is a key of the envelope), which is parsed when the kind is known.
+ */
 const withState = <const F extends Parameters<typeof shape>[0]>(fields: F) => {
   const { parse, schema } = shape(fields)
   return {

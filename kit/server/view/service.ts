@@ -49,7 +49,10 @@ export async function defaultViewOf(ctx: Ctx, kind: string): Promise<string | un
   return (await ctx.db.select().from(listViewDefault).where(ownDefault))[0]?.view
 }
 
-/** Locks and returns a view that the actor sees, or a removed one; "not found" for others' views that are not shared. */
+/**
+ * Locks and returns a view that the actor sees; with `removed` only a removed one, else only a present one. "Not found"
+ * for others' views that are not shared.
+ */
 async function lockVisible(ctx: Ctx, nouns: Viewed, id: string, removed = false): Promise<ViewRow> {
   const [row] = await ctx.db
     .select()
@@ -61,6 +64,7 @@ async function lockVisible(ctx: Ctx, nouns: Viewed, id: string, removed = false)
   return row
 }
 
+/** The same for a view that the actor may change; refuses others. */
 async function lockChangeable(ctx: Ctx, nouns: Viewed, id: string, removed = false): Promise<ViewRow> {
   const row = await lockVisible(ctx, nouns, id, removed)
   if (!mayChangeView(ctx, row))
@@ -88,7 +92,9 @@ async function notifyLists(ctx: Ctx, view: ViewMessage): Promise<void> {
   await ctx.db.execute(sql`select pg_notify(${channels.view}, ${JSON.stringify({ kind, owner, shared })})`)
 }
 
-/** Runs a query; refuses, at the field `name`, a name that another of the owner's views of this list has in any case. */
+/**
+ * Runs a query; refuses, at the field `name`, a name that another of the owner's views of this list has in any case.
+ */
 async function refusingTakenName<T>(query: PromiseLike<T>): Promise<T> {
   try {
     return await query
@@ -156,6 +162,7 @@ export const viewService = (nouns: Viewed) => ({
       return (await ctx.db.update(listView).set(set).where(eq(listView.id, id)).returning())[0]!
     }),
 
+  /** Restores a removed view, unless there is no room for it or its name is taken. */
   restore: (ctx: Ctx, id: string): Promise<ViewRow> =>
     write(ctx, async (ctx) => {
       const row = await lockChangeable(ctx, nouns, id, true)

@@ -11,6 +11,7 @@ const isShort = ({ type }: Field) =>
     ? type.words !== undefined
     : type.kind !== 'group' && type.kind !== 'file' && !(type.kind === 'text' && type.form === 'lines')
 
+/** A filled field on a card; `text` stands in place of its plain value, if the layout has one. */
 export type CardFact = { readonly name: string; readonly field: Field; readonly text: Label | undefined }
 
 /**

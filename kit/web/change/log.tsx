@@ -77,6 +77,10 @@ function LogLine({ line, contracts }: Props) {
   )
 }
 
+/**
+ * What a line is about: a single named record by its name, a part of one, such as a file, by the name of that record,
+ * all else by counts.
+ */
 function Summary({ line, contracts }: Props) {
   const app = useApp()
   const say = useSay()
@@ -102,6 +106,7 @@ function Summary({ line, contracts }: Props) {
   )
 }
 
+/** The entries of one change, with more on request; a sentence where the user may see none. */
 function Entries({ change, contracts }: { change: string; contracts: Contracts }) {
   const say = useSay()
   const read = usePages<HistoryEntry>(['change', 'entries', change], '/history/change', { id: change })

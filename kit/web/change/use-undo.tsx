@@ -54,8 +54,8 @@ const others = label('and {n} more', '另有 {n} 条')
 type UndoState = 'Undone' | 'Redone'
 
 /**
- * Returns a function that undoes a whole change (`Redone`: one that was itself an undo) and resolves with whether it did;
- * it never rejects. A toast offers the reverse, or a dialog shows the obstacles.
+ * Returns a function that undoes a whole change (`Redone`: one that was itself an undo) and resolves with whether it
+ * did; it never rejects. A toast offers the reverse, or a dialog shows the obstacles.
  */
 export function useUndo(): (request: UndoRequest, state?: UndoState) => Promise<boolean> {
   const app = useApp()

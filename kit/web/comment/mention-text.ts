@@ -4,7 +4,9 @@ import { pinyinOf } from '../form/pinyin.ts'
 /** A letter or digit of a script that separates its words by blanks, or a mark within an e-mail address. */
 const wordCharacter = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}._%+-]/u
 
-/** Whether a name of such letters ends inside a word: "@Sun" in "@Sunday". */
+/**
+ * Whether a name of such letters, before the character `next`, ends inside a word: "Sun" in "@Sunday", not in "@Sun.".
+ */
 const endsInsideWord = (name: string, next: string | undefined) =>
   next !== undefined &&
   wordCharacter.test(name.at(-1)!) &&

@@ -8,8 +8,8 @@ const draftOf = (userId: string, target: string) => stored(`draft.${userId}.comm
 type Change = (next: string | ((now: string) => string)) => void
 
 /**
- * The text of a new comment, or of an edit that starts from `original`, stored per user and target (the edited comment or
- * `kind.id` of the record) so that it survives a reload. A text equal to `original` is no draft.
+ * The text of a new comment, or of an edit that starts from `original`, stored per user and target (the edited comment
+ * or `kind.id` of the record) so that it survives a reload. A text equal to `original` is no draft.
  */
 export function useCommentDraft(target: string, original = ''): [string, Change] {
   const { user } = useApp()

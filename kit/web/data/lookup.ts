@@ -15,7 +15,10 @@ const batches = new WeakMap<Client, Map<string, Batch>>()
 /** The folder of a resource's routes; its name unless the app says otherwise. */
 export const pathOf = (app: App, resource: string) => app.places?.[resource]?.path ?? resource
 
-/** Reads one record from a route that takes `ids`, in one request with others of the same moment; null for an unknown id. */
+/**
+ * Reads one record from a route that takes `ids`, in one request with others of the same moment; null for an unknown
+ * id.
+ */
 export function readTogether<T extends { readonly id: string }>({ client }: App, path: `/${string}`, id: string) {
   const openBatches = batches.get(client) ?? new Map<string, Batch>()
   batches.set(client, openBatches)
@@ -55,8 +58,8 @@ export const nameOf = (app: App, resource: string, id: string) =>
 type ReferenceType = Pick<FieldType & { kind: 'reference' }, 'to' | 'kinds' | 'within'>
 
 /**
- * The first 20 records whose name or search text contains `q`, in the lookup route's order; limited to `kinds`, and to the
- * parts of the record `among` where the field references parts.
+ * The first 20 records whose name or search text contains `q`, in the lookup route's order; limited to `kinds`, and to
+ * the parts of the record `among` where the field references parts.
  */
 export const lookupOf = (app: App, { to, kinds, within }: ReferenceType, q: string, among?: string | null) =>
   queryOptions({

@@ -24,7 +24,10 @@ export class Refused extends Error {
   }
 }
 
-/** The query cache with the specification's constants: 5 minutes, 3 retries after 1 s to 30 s, no retry of a 401 or a refusal. */
+/**
+ * The query cache with the specification's constants: 5 minutes, 3 retries after 1 s to 30 s, no retry of a 401 or a
+ * refusal.
+ */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -44,6 +47,7 @@ export function dataOf<T>(envelope: Envelope<T>): T {
   return envelope.data as T
 }
 
+/** A page of a list and the number of all matches: exact to 10,000, beyond that `more`; `next` is a cursor. */
 export type ListAnswer<R extends AnyResource> = {
   rows: RecordOf<R>[]
   total: number

@@ -4,7 +4,9 @@ const prefix = 'sms.'
 /** The methods of the browser's Storage that are used. */
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** A storage that never throws; `storage` is called late, since with blocked cookies even naming `localStorage` throws. */
+/**
+ * A storage that never throws; `storage` is called late, since with blocked cookies even naming `localStorage` throws.
+ */
 const safe = (storage: () => TextStorage): TextStorage => {
   const attempt = <T>(work: () => T, otherwise: T): T => {
     try {

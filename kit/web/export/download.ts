@@ -8,7 +8,10 @@ import { useFailed } from '../toast/toast.tsx'
 /** A file on its way: how many bytes have come, and what gives it up. */
 type Download = { readonly bytes: number; readonly cancel: () => void }
 
-/** Downloads one file at a time, even after its screen is left; a toast shows errors. */
+/**
+ * The download under way, undefined between downloads, and a function that starts one, which ends even after its screen
+ * is left; a toast shows errors.
+ */
 export function useDownload(): readonly [Download | undefined, (href: string, set?: BulkSet) => Promise<void>] {
   const app = useApp()
   const failed = useFailed()

@@ -16,8 +16,8 @@ export function requireBytes(end: number, bytes: Buffer): void {
 }
 
 /**
- * The most parts (segments, chunks, blocks) of a picture: a PNG of 100 MB has some 13,000, an animation three per frame.
- * Without a limit millions of tiny parts would stall the server.
+ * The most parts (segments, chunks, blocks) of a picture: a PNG of 100 MB has some 13,000, an animation three per
+ * frame. Without a limit millions of tiny parts would stall the server.
  */
 export const partsMax = 50_000
 

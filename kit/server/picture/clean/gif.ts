@@ -10,8 +10,8 @@ const comment = 0xfe
 const drawnExtensions = ['NETSCAPE2.0', 'ANIMEXTS1.0']
 
 /**
- * The pieces of a GIF (89a, section 12 on) without comments and data of programs such as XMP. Bytes after the trailer are
- * dropped.
+ * The pieces of a GIF (89a, section 12 on) without comments and data of programs such as XMP. Bytes after the trailer
+ * are dropped.
  */
 export function cleanGif(bytes: Buffer): Cleaned {
   requireBytes(13, bytes)

@@ -19,8 +19,8 @@ const drawnSegments: Readonly<Record<number, Buffer>> = {
 }
 
 /**
- * The pieces of a JPEG (ITU-T T.81, annex B) without EXIF, XMP, IPTC and comments. The colour profile and the orientation
- * stay; bytes after the picture are dropped.
+ * The pieces of a JPEG (ITU-T T.81, annex B) without EXIF, XMP, IPTC and comments. The colour profile and the
+ * orientation stay; bytes after the picture are dropped.
  */
 export function cleanJpeg(bytes: Buffer): Cleaned {
   if (!bytes.subarray(0, 2).equals(start)) throw new BrokenPicture('no JPEG')
@@ -61,6 +61,7 @@ export function cleanJpeg(bytes: Buffer): Cleaned {
   return { pieces: [start, ...jfif, ...exifSegments, ...rest, end], isHeldWhole: scans > 1 }
 }
 
+/** Whether a segment affects the drawing: all do but comments and application segments not in `drawnSegments`. */
 function isDrawn(marker: number, data: Buffer): boolean {
   if (marker === comment) return false
   if (marker < 0xe0 || marker > 0xef) return true
