@@ -151,6 +151,7 @@ async function commit(id: string, settings: object) {
   }
 }
 
+/** Undoes a change; throws the message of a refusal. */
 async function undo(change: string) {
   const { code, message } = await ask('/undo', { change })
   if (code !== 1) throw new Error(message)

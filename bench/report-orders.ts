@@ -41,6 +41,7 @@ export async function fillReportOrders(client: Client, count: number, log: (line
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   const stamp = stampOf(actor)
   const terms = `'[{"percent":"30","trigger":"order","days":7,"method":"T/T"},{"percent":"70","trigger":"against documents","days":30,"method":"T/T"}]'::jsonb`
+  /** The rows of a table by their place, from 1 on, each with the number of `all` rows. */
   const placed = (table: string) =>
     `(select id, row_number() over (order by id) as place, count(*) over () as all from ${table})`
   await client.query(`

@@ -92,7 +92,7 @@ export async function createApp({
   const sessions = createSessions(services, signer, Math.min(activePostMs, services.idleMs / 4), pace)
   logRequests(app)
   app.addHook('onRequest', async (request, reply) => {
-    // Without an answer, since its client has left.
+    // Strangers wait for their turn; one whose client has left meanwhile gets no answer.
     if (tokensOf(request).length === 0 && !(await pace(request))) return reply.hijack()
   })
   answerErrors(app, sessions.ofRequest)
@@ -180,6 +180,7 @@ function health(app: FastifyInstance, services: Services) {
   app.addHook('preClose', async () => {
     closing = true
   })
+  /** Whether the database answers; notes when it did, and logs that it does not. */
   const checkDatabase = async () => {
     try {
       await services.db.execute(sql`select 1`)

@@ -41,6 +41,7 @@ function answer(request: IncomingMessage, response: ServerResponse) {
 
 const starting = label('The server is starting; try again in a moment', '服务器正在启动，请稍后再试')
 
+/** The page that reloads itself until the server is ready. */
 const page = (language: Language) =>
   `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${retrySeconds}">

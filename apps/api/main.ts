@@ -18,6 +18,7 @@ async function main() {
     log,
   })
   let stopping = false
+  /** Stops the product, once, and ends the process. */
   const end = async () => {
     if (stopping) return
     stopping = true

@@ -31,6 +31,7 @@ export function paceBodies(app: FastifyInstance) {
 function createPace(eachRound: number, keyOf: (request: FastifyRequest) => string): Pace {
   /** The waiting requests of each key. */
   const waiting = new Map<string, { readonly request: FastifyRequest; readonly begin: (isThere: boolean) => void }[]>()
+  /** Begins one request of each key in turn, up to `eachRound`; while others wait, goes on in the next round. */
   const beginSome = () => {
     let free = eachRound
     for (const [key, queue] of waiting) {

@@ -84,6 +84,10 @@ export async function pages(
         page.replace('<!--boot-->', () => head(boot)).replace('</head>', () => `${files.map(link).join('')}</head>`),
       )
 
+  /**
+   * Answers an admin page with its data: 404 for an unknown screen, 403 without its menu key. Redirects to /login
+   * without a session or data, with the address in a cookie, and from /admin to the user's first screen.
+   */
   async function showAdmin(request: FastifyRequest, reply: FastifyReply) {
     const boot = await bootOf(request).catch(
       (error: unknown) => void request.log.error({ err: error }, 'admin page failed'),

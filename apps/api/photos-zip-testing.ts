@@ -23,6 +23,7 @@ export async function startZips() {
       .jpeg()
       .toBuffer()
   }
+  /** A ZIP of these files by name, in order; `zip64From` is the offset from which its directory uses ZIP64. */
   const zipOf = (
     files: Readonly<Record<string, Uint8Array | string>> | readonly (readonly [string, Uint8Array])[],
     zip64From?: number,
@@ -50,6 +51,7 @@ export async function startZips() {
     (await mei.post(`/api/${kind}/add`, { code })).body.data.id as string
   const filesOf = async (id: string, kind = 'fabric') =>
     (await mei.get(`/api/attachment?kind=${kind}&parent=${id}`)).body.data as { name: string; caption: string | null }[]
+  /** Why photos are left out of a plan, by their path in the ZIP. */
   const leftOf = ({ left }: { left: { path: string; why: string }[] }) =>
     Object.fromEntries(left.map(({ path, why }) => [path, why]))
   return { app, mei, sun, cloth, zipOf, send, call, looked, plan, add, filesOf, leftOf }

@@ -8,7 +8,10 @@ import type { FastifyRequest } from 'fastify'
 import type { Pace } from './pace.ts'
 
 export type Sessions = {
-  /** The session of a request; `anew` reads it from the database without the cache. */
+  /**
+   * The session of a request, undefined without a valid one; `anew` reads it from the database, not the cache. A POST
+   * or PUT restarts its idle clock.
+   */
   readonly ofRequest: (request: FastifyRequest, how?: 'anew') => Promise<ValidSession | undefined>
   /** Receives the notifications that may end or change a session. */
   readonly watch: SessionWatch
@@ -33,6 +36,7 @@ export function createSessions(
     if (!payload) return undefined
     const cached = how ? undefined : cache.get(payload)
     if (cached) return cached
+    // Stores nothing where the session changes during the lookup.
     const store = cache.begin()
     const found = await lookUpSession(db, payload, idleMs)
     if (found) store(found)

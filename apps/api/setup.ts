@@ -61,7 +61,10 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>, codeFor?: () => P
 
 const wrongCode = label("The code that stands in the server's log is asked for here", '请输入服务器日志中显示的代码')
 
-/** Adds sample data as a change of its own, which the administrator can undo. */
+/**
+ * Adds sample data as a change of its own, which the administrator can undo. Throws a refusal if that fails; the
+ * administrator stays.
+ */
 async function addSample(ctx: Ctx, files: Services['files']) {
   try {
     // Loaded on demand, since it is used once.

@@ -120,6 +120,7 @@ export async function startServer({ config, logger, web, log, ...options }: Star
     throw error
   }
 
+  /** Starts the embedded database, which `stop` ends in its own time; returns its URL. */
   async function embedded() {
     const database = await startEmbedded(config.dataDir, { log })
     stopDatabase = database.stop

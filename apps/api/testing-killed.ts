@@ -10,8 +10,7 @@ import { removeFolder, temporaryFolder } from './database/testing-folder.ts'
 type Envelope = { code: number; message: string; data?: any; total?: number }
 
 /**
- * The real server in a process and over a database of its own; Mei is signed in. `start` starts another server, to which
- * `ask` sends from then on, and `kill` ends the current one and waits until it is gone.
+ * The real server in a process and over a database of its own, which other servers can take over; Mei is signed in.
  */
 export async function startKillable() {
   const database = await freshDatabase(async () => {}, 'empty')
@@ -20,6 +19,7 @@ export async function startKillable() {
   let server: ChildProcess
   let url: string
 
+  /** Starts a server, to which `ask` sends from then on; resolves when it is ready. */
   const start = async () => {
     const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'warn' }
     server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
@@ -35,6 +35,7 @@ export async function startKillable() {
     }
     throw new Error('the server did not start')
   }
+  /** Ends a server, by default the current one, and waits until it is gone. */
   const kill = async (signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL', target = server) => {
     if (target.exitCode !== null || target.signalCode !== null) return
     const ended = once(target, 'exit')

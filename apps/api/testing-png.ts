@@ -8,6 +8,7 @@ export function hugePng(width: number, height: number, { interlaced, depth = 8, 
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
   header.set([depth, 2, 0, 0, Number(interlaced ?? false)], 8)
+  /** A chunk of the file: the length of its data, its type, the data, and the checksum of both. */
   const chunk = (type: string, data: Buffer) => {
     const content = Buffer.concat([Buffer.from(type, 'latin1'), data])
     const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]

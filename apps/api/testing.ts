@@ -75,7 +75,7 @@ export type TestOptions = {
 
 /**
  * The real server over a database of its own, listening on a free port: migrated PostgreSQL, real jobs, mails in a real
- * outbox folder. `setup` creates the administrator Mei and signs her in; `member` adds a user by invitation mail.
+ * outbox folder.
  */
 export async function startTestApp({ beside, prepare: more, importThread: thread, ...options }: TestOptions = {}) {
   const database = beside ? { url: beside.databaseUrl, drop: async () => {} } : await freshDatabase(prepare, 'app')
@@ -109,6 +109,7 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
   /** A new browser without a session. */
   const visitor = (): Visitor => {
     const fetch = cookieFetch()
+    /** Sends a body as JSON, a text as it is; follows no redirect. */
     const call = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
       const init = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
       const type = body === undefined ? {} : { 'content-type': 'application/json' }
@@ -140,6 +141,7 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
     return browser
   }
 
+  /** Creates the administrator Mei and signs her in. */
   const setup = async () => {
     const answer = await visitor().post('/api/setup', {
       name: 'Mei',
@@ -151,6 +153,7 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
     return signIn('Mei')
   }
 
+  /** Registers a user, sets the password by the link of the invitation mail, and signs in. */
   const member = async (admin: Visitor, user: Record<string, unknown> & { name: string; email: string }) => {
     const answer = await admin.post('/api/user/register', {
       role: 'Staff',

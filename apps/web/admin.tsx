@@ -74,6 +74,7 @@ export function Admin({
     () => ({ user, language: user.language, client, places: isCached ? {} : places, origin, houseZone }),
     [user, client, isCached, origin, houseZone],
   )
+  /** Shows the screens for a changed user, after the texts of a new language are loaded; saves nothing. */
   const show = async (next: User) => {
     const nextLocale = next.language === user.language ? locale : await loadLocale(next.language)
     setShown({ user: next, locale: nextLocale })
@@ -114,6 +115,7 @@ type ProviderProps = {
   children: ReactNode
 }
 
+/** Provides the user's profile to the header (profile.ts). */
 function ProfileProvider({ user, client, queries, show, logOut, children }: ProviderProps) {
   const toast = useToast()
   /** Shows language and theme at once, and the name once it is saved; if saving fails, shows the old profile again. */

@@ -25,7 +25,7 @@ export const isReached = () =>
 
 /**
  * Shows in place of the screens that the user was signed out, until the server answers or `announced` resolves; returns
- * whether `announced` did. Only then can the page go to /login.
+ * whether `announced` did. Only then can the page go to /login. Sets the flag of `wasSignedOutOffline`.
  */
 export async function waitForServer(language: Language, announced: Promise<void>): Promise<boolean> {
   awayFlag.set('1')

@@ -35,6 +35,7 @@ export function startIdleClock(
   let isOver = false
   shared.write(ownInput)
 
+  /** The moment of the last input in any tab. */
   const lastInput = () => {
     const at = shared.read()
     // A moment in the future does not count.

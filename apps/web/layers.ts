@@ -2,7 +2,8 @@ import { build, type Rolldown, type UserConfig } from 'vite'
 
 /**
  * Groups of modules by their first user: the page of a link, /login, the shell, lists, records, and each noun's
- * modules. A page then loads some ten files and little code that it does not need.
+ * modules. A page then loads some ten files and little code that it does not need. Builds once with `config`, writing
+ * nothing, to see which modules each page loads.
  */
 export async function layersOf(config: UserConfig): Promise<readonly Rolldown.CodeSplittingGroup[]> {
   const first = (await build({
@@ -32,6 +33,7 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
   /** The modules of each page, record page or lazy part that starts at a module. */
   const startingAt = (id: RegExp) =>
     starting.filter((chunk) => id.test(chunk.facadeModuleId!)).map((chunk) => modulesOf(chunk.fileName))
+  /** The modules of each that starts at any other module. */
   const startingElsewhere = (id: RegExp) =>
     starting.filter((chunk) => !id.test(chunk.facadeModuleId!)).map((chunk) => modulesOf(chunk.fileName))
   /** Modules that a page shares with any other; its own modules, style sheets above all, belong to no layer. */

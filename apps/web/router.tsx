@@ -24,7 +24,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Redirects an incomplete address, without an entry in the browser's history. */
+/** Throws the redirect of an incomplete address, without an entry in the browser's history; does nothing else. */
 function redirectFrom(path: string, menu: readonly string[], status?: string) {
   const [to, search] = landing(path, status, menu)?.split('?') ?? []
   if (to) throw redirect({ to, search: parseRawSearch(search ?? '') as never, replace: true })
@@ -65,6 +65,7 @@ function frameComponent(load: NonNullable<Screen['frame']>, tabs: readonly Scree
 export function createAdminRouter({ Menu }: User, isCached = false) {
   const root = createRootRoute({ component: isCached ? CachedShell : Shell, errorComponent: Failed })
   const atRoot = (path: string) => ({ getParentRoute: () => root, path })
+  /** The route of a screen's page; an address without its status is completed. */
   const listRoute = ({ path, page }: Screen, parent: () => AnyRoute): AnyRoute =>
     createRoute({
       getParentRoute: parent,

@@ -19,6 +19,7 @@ const isOurs = (id: string) => /\/(kit|client|resources)\/[^?]*\.tsx?$/.test(id)
  */
 export default defineConfig(async ({ command }) => (command === 'build' ? configOf(await layersOf(web)) : web))
 
+/** The configuration with these groups of modules; without any, no limit of weight holds. */
 const configOf = (groups: Awaited<ReturnType<typeof layersOf>>): UserConfig => ({
   root: here,
   // 'browser' among them: it is what opens @sms/kit/web.

@@ -108,6 +108,7 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
       calendars: [],
       master: (key, name) => values.get(`${key} ${name}`)!,
       code: (kind, number) => `${kind.slice(0, 3).toUpperCase()}-${String(office * 1_000 + number).padStart(7, '0')}`,
+      // The same record of several offices has one id.
       id: (kind, number) => {
         const name = nameOf(office, kind, number)
         if (!ids.has(name)) ids.set(name, newId())

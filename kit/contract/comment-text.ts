@@ -39,6 +39,7 @@ export function commentParts(text: string): CommentPart[] {
   return [...parts, ...withLinks(text.slice(from))]
 }
 
+/** The parts of a text without mentions: words and web addresses. */
 function withLinks(text: string): CommentPart[] {
   const parts: CommentPart[] = []
   let from = 0
@@ -69,6 +70,7 @@ const count = (text: string, mark: string) => text.split(mark).length - 1
 export function excerptOf(text: string, max = 200): string {
   if (text.length <= max) return text
   const cut = [...text.matchAll(mention)].find((found) => found.index < max && found.index + found[0].length > max)
+  // Drops half of a character of two units at the cut.
   return `${text
     .slice(0, cut ? cut.index : max)
     .toWellFormed()

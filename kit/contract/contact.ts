@@ -17,6 +17,7 @@ export function isEmail(text: string): boolean {
   return mailbox.test(local) && isHost(domain)
 }
 
+/** Whether this is a domain of two labels or more, the last of which is not a number. */
 function isHost(host: string): boolean {
   const labels = host.split('.')
   return labels.length > 1 && labels.every((part) => domainLabel.test(part)) && !/^\d+$/.test(labels.at(-1)!)
@@ -44,6 +45,7 @@ const extension = /(?:;?\s*ext(?:ension|n)?\s*[.:=]?|\s+x|#|转|轉|分机|分�
  */
 export function telAddress(text: string): string | undefined {
   const clean = text.normalize('NFKC')
+  // What parts two numbers; one in front of 'ext' belongs to the extension.
   const several = clean.split(/[,;、/|](?!\s*ext)/iu)
   // A slash may also part an area code from its number.
   const first = digitsOf(several[0]!).length >= 7 ? several[0]! : clean

@@ -49,25 +49,26 @@ const dayMs = 86_400_000
 export function startOfDay(day: string, zone: string): string {
   const midnight = Date.parse(day)
   const clock = clockOf(zone)
+  // The zone's offsets from UTC on both sides of the midnight; they differ where clocks change.
   const offsets = [midnight - dayMs, midnight + dayMs].map((at) => clock(at) - at)
   const starts = offsets.map((offset) => midnight - offset)
   const real = starts.filter((at) => clock(at) === midnight)
   return new Date(real.length ? Math.min(...real) : Math.max(...starts)).toISOString()
 }
 
-/** The day, `YYYY-MM-DD`, in a time zone at a moment in ISO 8601. */
+/** Returns a function from a moment in ISO 8601 to its day in a time zone, `YYYY-MM-DD`. */
 export function dayIn(zone: string): (moment: string) => string {
   const clock = clockOf(zone)
   return (moment) => new Date(clock(Date.parse(moment))).toISOString().slice(0, 10)
 }
 
-/** The time on the clocks of a time zone at a moment in ISO 8601: `YYYY-MM-DD HH:MM:SS`. */
+/** Returns a function from a moment in ISO 8601 to the time on the clocks of a time zone, `YYYY-MM-DD HH:MM:SS`. */
 export function clockIn(zone: string): (moment: string) => string {
   const clock = clockOf(zone)
   return (moment) => new Date(clock(Date.parse(moment))).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The time on the clocks of a zone at a moment, read as if it were UTC; milliseconds. */
+/** Returns a function from a moment to the time on the clocks of a zone as if it were UTC, both in milliseconds. */
 function clockOf(zone: string): (at: number) => number {
   const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone: zone,

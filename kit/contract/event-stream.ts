@@ -17,6 +17,7 @@ export function createEventReader(): EventReader {
   let data: string[] = []
   let id: string | undefined
 
+  /** Takes a line without its end; returns the event that a blank line ends, undefined for one without data. */
   const takeLine = (line: string): StreamEvent | undefined => {
     if (line === '') {
       lastId = id ?? lastId

@@ -6,7 +6,7 @@ import { rangeText } from './rule.ts'
 /** The most options or names that a message lists; an ellipsis follows if there are more. */
 const listed = 12
 
-/** The expected content of a cell of this field, in one sentence. */
+/** The expected content of a cell of this field, in one sentence; `missing` where nothing more is known than that. */
 export function expectedOf(
   field: Field,
   reader: { readonly masterNames?: (key: string) => readonly string[] } = {},

@@ -59,6 +59,7 @@ export function parseTest(field: Field, raw: string): Test | undefined {
 export const valueTestOf = (test: Test | undefined): ValueTest | undefined =>
   test?.op === 'empty' || test?.op === 'notEmpty' ? undefined : test?.op === 'not' ? test.of : test
 
+/** Parses a filter value without `~` and `!`; undefined for one that the field does not support. */
 function parsePlain(field: Field, raw: string): ValueTest | undefined {
   const kind = filterKind(field)
   if (kind === 'filled') return undefined
@@ -167,6 +168,7 @@ export function splitValues(raw: string, separator: ',' | '..' | ':' | '|'): str
 }
 
 const unescaped = (part: string) => part.replace(/\\(.)/gs, '$1')
+/** Escapes what parseTest would read as a sign: `~` alone, commas, `!` in front, two dots, a dot at the end. */
 const escapeValue = (value: string) =>
   value === '~'
     ? '\\~'
@@ -186,6 +188,7 @@ export const readGroup = (raw: string): NamedTest[] =>
   splitValues(raw, '|').flatMap((part) => {
     const at = part.indexOf('=')
     const name = at < 0 ? part : part.slice(0, at)
+    // Other escapes belong to the test.
     const test = at < 0 ? '' : part.slice(at + 1).replace(/\\./gs, (pair) => (pair === '\\|' ? '|' : pair))
     return name === '' || (at >= 0 && test === '') ? [] : [{ name, raw: test }]
   })

@@ -33,13 +33,14 @@ export function flatFields(fields: Fields, may: (right: string) => boolean): Fla
 }
 
 /**
- * Every field that may be a column of a file: the flat fields, those of the first row of some lists (`contacts.name`),
- * and lists that fit in one cell.
+ * Every field that may be a column of an imported file: the flat fields, those of the first row of some lists
+ * (`contacts.name`), and lists that fit in one cell. `may` as for `flatFields`.
  */
 export function fileFields(fields: Fields, may: (right: string) => boolean): FlatField[] {
   const lists = Object.entries(fields).flatMap(([name, field]): FlatField[] => {
     const { type } = field
     if (!isRowsApart(type) || (field.right && !may(field.right))) return []
+    // Only imports use its column; exports write these rows to a sheet of their own.
     if (type.importWords) {
       const words = { ...type.importWords, write: () => '' }
       return [{ name, field: { ...field, type: { ...type, cell: true, words } }, label: field.label }]

@@ -37,7 +37,10 @@ export type NoticeType = {
 /** Every kind of notification by its name. */
 export type NoticeTypes = Readonly<Record<string, NoticeType>>
 
-/** The sentence of a notification in every language; `named` are placeholders with record names, `name` the first. */
+/**
+ * The sentence of a notification in every language, with the data's `day` as a date of that language; `named` are the
+ * names of records by placeholder, among them `name`.
+ */
 export function noticeText(
   type: NoticeType,
   data: NoticeData,

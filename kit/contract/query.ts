@@ -77,6 +77,7 @@ export function parseQuery(
   const isText = (value: unknown) => typeof value !== 'object' || value === null
   for (const [name, value] of Object.entries(raw)) if (!isText(value)) refuse(name, label('Text expected', '须为文本'))
   const textOf = (name: string) => (raw[name] === undefined || !isText(raw[name]) ? '' : String(raw[name]))
+  /** A parameter as a number from 1 to `max`; refuses any other, and `byDefault` stands for it. */
   const wholeNumber = (name: string, byDefault: number, max: number) => {
     const text = textOf(name)
     if (text === '') return byDefault
@@ -110,8 +111,9 @@ export function parseQuery(
 /** Collects the problem of a parameter. */
 type Refuse = (parameter: string, message: Label) => void
 
-/** The filters of parameters: of the fields, and groups of alternatives. */
+/** The filters of parameters: of the fields, and groups of alternatives; those that are refused are left out. */
 function parseFilters(parameters: readonly NamedTest[], fields: Fields, zone: string, refuse: Refuse): Filter[] {
+  /** The filter of a test; none where it is refused, as a problem of `parameter`. */
   const fieldFilter = ({ name, raw }: NamedTest, parameter: string): FieldFilter[] => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const test = field && parseTest(field, raw)
@@ -161,6 +163,7 @@ const unknownField = (name: string) => label(`No field “${name.slice(0, 80)}�
 /** The message for a search text that is too long. */
 export const searchTooLong = label(`At most ${searchMax} characters`, `最多 ${searchMax} 个字符`)
 
+/** The refusal of a query, whose message is its first problem. */
 const queryRefusal = (problems: readonly FieldProblem[]) =>
   new AppError(
     'refused',

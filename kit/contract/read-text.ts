@@ -200,6 +200,7 @@ const ambiguous = (names: readonly string[]): Reading => ({
   expected: label(`One of: ${names.join('; ')}`, `须为以下之一：${names.join('；')}`),
 })
 
+/** The reading of a field's date: the day, or the problem of other text and of several possible days. */
 function dateReading(field: Field, read: DateReading, reader: Reader): Reading {
   if (read === undefined) return wrong(field, label('Not a date', '不是日期'), reader)
   if ('day' in read) return checked(field, read.day)
@@ -211,6 +212,7 @@ function dateReading(field: Field, read: DateReading, reader: Reader): Reading {
 
 const instantForm = /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d(?:\.\d{1,3})?)?(?:Z| ?UTC)?$/
 
+/** Reads a moment in UTC, to the minute or more exact, as ISO 8601. */
 function instantReading(field: Field, text: string, reader: Reader): Reading {
   const [, day, time, seconds = ':00'] = instantForm.exec(cleanText(text)) ?? []
   const at = new Date(`${day}T${time}${seconds}Z`)
@@ -221,6 +223,7 @@ function instantReading(field: Field, text: string, reader: Reader): Reading {
 /** Looks up a name; one joined from several pieces of a list must be exact. */
 type LookUp = (name: string, isJoined?: boolean) => Meaning
 
+/** Finds a value of master data as the reader recognises it, else by its names. */
 const masterMeaning =
   (key: string, { recognise, master }: Reader): LookUp =>
   (name, isJoined) => {
@@ -234,6 +237,7 @@ const lettersOrAll = (folded: string) => lettersOf(folded) || folded
 /** The values of a choice by its values and labels: as written, folded, and their letters alone; cached. */
 const optionKeys = new WeakMap<readonly Option[], ReadonlyMap<string, string>>()
 
+/** The value of each option by all texts that stand for it. */
 function keysOf(options: readonly Option[]): ReadonlyMap<string, string> {
   const known = optionKeys.get(options)
   if (known) return known
@@ -249,6 +253,7 @@ function keysOf(options: readonly Option[]): ReadonlyMap<string, string> {
   return keys
 }
 
+/** Finds an option as written or folded, else as the reader recognises it, else by its letters alone. */
 const optionMeaning =
   (options: readonly Option[], { recognise }: Reader): LookUp =>
   (text, isJoined) => {
@@ -262,6 +267,7 @@ const optionMeaning =
 /** A piece of a list in one cell and the separator behind it: a strong one always parts values, others occur in names. */
 type Piece = { readonly text: string; readonly separator: string; readonly isStrong: boolean }
 
+/** Splits the text of a cell at its separators. */
 function piecesOf(cell: string): Piece[] {
   // Splitting by two groups gives: text, strong separator or undefined, weak separator or undefined, text, …
   const split = cell.split(/([;；|｜\r\n]+)|([,，、/])/)

@@ -140,7 +140,9 @@ export function resource<const F extends Fields, const O extends Fields = Record
   owned: O = {} as O,
 ): Resource<F, O> {
   const edited = about.appended ? ({ ...fields } as WithStatus<F>) : { ...fields, status }
+  /** The schema of a field in an edit, which may leave out each; a required one cannot be emptied. */
   const mayBeAbsent = (of: Field) => (of.required ? of.schema.optional() : valueSchema(of))
+  /** The schema of a field in an add, which may leave out those that are not required or have an initial value. */
   const inAdd = (of: Field) => (of.initial === undefined ? valueSchema(of) : mayBeAbsent(of))
   const bodySchema = (schemaOf: (of: Field) => z.ZodType) =>
     z.strictObject(Object.fromEntries(Object.entries(edited).map(([key, of]) => [key, schemaOf(of)]))) as never

@@ -50,7 +50,7 @@ export const backupCommand = (args: string[], env: Env = process.env) =>
     return exits.incomplete
   })
 
-/** `npm run restore`: as `backupCommand`. */
+/** `npm run restore`, into an installation without users: returns and prints as `backupCommand` does. */
 export const restoreCommand = (args: string[], env: Env = process.env) =>
   command('restore', args, env, { min: 1, max: 1 }, async ({ config, file, ends, signal }) => {
     const started = performance.now()
@@ -58,6 +58,7 @@ export const restoreCommand = (args: string[], env: Env = process.env) =>
     const archive = await openArchive(fromHere(file!, env), signal)
     ends.push(archive.close)
     checkMigration(archive.manifest)
+    // Creates the data folder for the user who runs the product, also where the database is elsewhere.
     await accountFor(config.dataDir)
     const place: Place = await placeToFill(config, say)
     ends.push(place.close)
@@ -78,7 +79,10 @@ type Work = {
   readonly signal: AbortSignal
 }
 
-/** Runs `work` of a command with its parsed arguments, ends what it opened, and returns the exit code. */
+/**
+ * Runs `work` of a command with its parsed arguments (`files`: how many it takes), ends what it opened, and returns the
+ * exit code. SIGINT and SIGTERM abort the signal of `work`; its errors are printed.
+ */
 async function command(
   name: keyof typeof help,
   args: string[],
@@ -110,7 +114,7 @@ async function command(
   }
 }
 
-/** The files of a command; undefined for an unknown option. */
+/** The files that a command names; `help` for `--help`, undefined for an unknown option. */
 function argumentsOf(args: string[]): string[] | 'help' | undefined {
   try {
     const { values, positionals } = parseArgs({
@@ -132,7 +136,7 @@ const version: string = JSON.parse(readFileSync(new URL('../../../package.json',
 /** A path relative to the folder in which npm was called, since npm runs scripts in the project's folder. */
 const fromHere = (file: string, env: Env) => resolve(env.INIT_CWD ?? process.cwd(), file)
 
-/** The given file, or a file named by the time in the given or current folder. */
+/** The given file, or a file named by the time (UTC) in the given or current folder. */
 function archivePath(file: string | undefined, env: Env, now: Date): string {
   const path = fromHere(file ?? '.', env)
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()

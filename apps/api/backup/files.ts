@@ -34,7 +34,7 @@ async function contentsInRows(client: Client, tables: readonly Pick<Table, 'name
 
 /**
  * Adds the contents of the file store that the snapshot's rows refer to: attachments, those that history could restore, and
- * stored uploads. Returns the added contents, and those that are missing or damaged.
+ * stored uploads. Returns the added contents, and those of attachments that are missing or damaged.
  */
 export async function addFiles(
   client: Client,

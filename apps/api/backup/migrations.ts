@@ -39,7 +39,7 @@ export async function migrationsIn(client: Client): Promise<number[]> {
   return rows.map(({ at }) => Number(at))
 }
 
-/** The last migration of a database, for a manifest. Throws BackupRefused when it is of a newer release. */
+/** The last migration of a database, for a manifest. Throws BackupRefused without any, or of a newer release. */
 export function lastMigration(present: readonly number[]): Manifest['migration'] {
   const at = present.at(-1)
   if (at === undefined) throw new BackupRefused('The product was never started on this database: nothing to back up.')

@@ -32,9 +32,9 @@ export function productFunctions(): readonly string[] {
 }
 
 /**
- * Tables whose rows are not in backups: sessions, links, failed sign-ins, signing keys and unlogged tables. An archive
- * must not give access to the running installation, nor a restored copy accept its sessions; users sign in again, and
- * open invitations are sent again.
+ * Tables whose rows are not in backups, besides unlogged ones: sessions, links, failed sign-ins and signing keys. An
+ * archive must not give access to the running installation, nor a restored copy accept its sessions; users sign in
+ * again, and open invitations are sent again.
  */
 export const leftOut: ReadonlySet<string> = new Set(
   [session, userToken, signInFailure, signingKey].map((table) => getTableName(table)),

@@ -91,7 +91,10 @@ async function existingTables(client: Client): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-/** Creates the tables as they were at the backup, without history triggers, so that the rows cause no entries. */
+/**
+ * Replaces the empty tables by those of the backup's release, without history triggers, so that the rows cause no
+ * entries.
+ */
 async function makeTables(client: Client, { manifest }: Archive) {
   await dropEmpty(client)
   await migrateTo(client, manifest.migration.at)

@@ -13,7 +13,10 @@ import { newFolder } from './testing.ts'
 
 const pdf = (n: number) => Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(70_000, n)])
 
-/** Writes again and again until `stop`: suppliers, changes of them, fabrics and files of them. */
+/**
+ * Writes again and again until `stop`: suppliers, changes of them, fabrics and files of them. `count` is the number of
+ * rounds begun so far.
+ */
 function keepWriting(mei: Visitor) {
   let stopped = false
   let writes = 0
@@ -79,6 +82,7 @@ export async function startBackedUp() {
 
   const ends: (() => Promise<unknown>)[] = []
   const databases: FreshDatabase[] = []
+  /** Makes a database without tables, which `close` drops; returns its URL. */
   const emptyDatabase = async () => {
     const database = await freshDatabase(async () => {}, 'empty')
     databases.push(database)

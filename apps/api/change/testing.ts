@@ -2,8 +2,8 @@ import { expect } from 'vitest'
 import { startTestApp, type Visitor } from '../testing.ts'
 
 /**
- * An office whose changes are undone: Mei is its Administrator, Sun has the keys of `Menu`. A refused add or edit fails
- * the test.
+ * An office whose changes are undone: Mei is its Administrator, Sun has the keys of `Menu`. `supplierOf` and
+ * `categoryOf` add records; a refused add or edit fails the test.
  */
 export async function startUndoing(Menu = ['Supplier', 'Master_Data']) {
   const app = await startTestApp()
@@ -11,6 +11,7 @@ export async function startUndoing(Menu = ['Supplier', 'Master_Data']) {
   const sun = await app.member(mei, { name: 'Sun', email: 'sun@example.com', Menu })
   let count = 0
 
+  /** Posts to a path such as `supplier/add`; returns the data of the answer, which must not be a refusal. */
   const add = async (path: string, body: object, by: Visitor = mei) => {
     const answer = await by.post(`/api/${path}`, { confirm: ['similar'], ...body })
     expect(answer.body.code, JSON.stringify(answer.body)).toBe(1)
@@ -30,6 +31,7 @@ export async function startUndoing(Menu = ['Supplier', 'Master_Data']) {
     undoOf: (record: { id: string; version: number }, by = mei, kind = 'supplier') =>
       by.post('/api/undo', { kind, id: record.id, version: record.version }),
     entriesOf: async (id: string, kind = 'supplier') => (await mei.get(`/api/history?kind=${kind}&id=${id}`)).body.data,
+    /** The number of suppliers that a search finds. */
     found: async (q: string) => (await mei.get(`/api/supplier?q=${encodeURIComponent(q)}`)).body.total,
   }
 }

@@ -12,8 +12,8 @@ export async function migrationCount(db: Pool): Promise<number> {
 }
 
 /**
- * Whether the work after so many migrations is done. The mark is a comment on drizzle's table, since a table of the product
- * would be in backups and be restored into other databases.
+ * Whether the work that follows migrations (keys of names, statistics) was done after this number of them. The mark is
+ * a comment on drizzle's table, since a table of the product would be in backups and be restored into other databases.
  */
 export async function isFollowedUp(db: Pool, migrations: number): Promise<boolean> {
   const { rows } = await db.execute<{ mark: string | null }>(
@@ -22,7 +22,7 @@ export async function isFollowedUp(db: Pool, migrations: number): Promise<boolea
   return rows[0]!.mark === markOf(migrations)
 }
 
-/** Marks that work as done, until there is another migration. */
+/** Marks that work as done after this number of migrations. */
 export const noteFollowedUp = (db: Pool, migrations: number) =>
   db.execute(sql.raw(`comment on table drizzle.__drizzle_migrations is '${markOf(migrations)}'`))
 

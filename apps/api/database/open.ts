@@ -39,12 +39,14 @@ const checkAfterMs = 5_000
 const probeMs = 10_000
 
 /**
- * Releases a connection whose `begin` fails, because drizzle sends it outside of its own try and would never release it.
- * Destroys a connection that does not answer: the operating system would wait a quarter of an hour.
+ * Wraps the `query` of a connection. Releases it when `begin` fails, since drizzle sends that outside of its own try
+ * and would never release it. Calls `checkDatabase` for a statement without an answer after 5 s, and destroys the
+ * connection some seconds after the statement's time limit: the operating system would wait a quarter of an hour.
  */
 function guardConnection(client: pg.PoolClient, checkDatabase: () => void) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   let limit = statementMs
+  /** Sends a statement as `query` does, and starts both timers, which its answer ends. */
   const watched = (...args: unknown[]) => {
     const [statement] = args as [string | { readonly text?: string }]
     const text = (typeof statement === 'string' ? statement : statement?.text) ?? ''
@@ -137,6 +139,7 @@ export function openPool(
     client.on('error', onLost)
     guardConnection(client, () => void checkDatabase())
   })
+  /** Ends the pool after its running queries; cuts those that take longer than `closeMs`. */
   const close = async () => {
     const timer = setTimeout(destroyAll, closeMs)
     await pool.end()
@@ -174,7 +177,8 @@ export async function waitForDatabase(url: string, log: (line: string) => void, 
 
 /**
  * Brings a database to the current schema: migrations, triggers and derived data; of several processes one does the
- * work. Each step is marked when done, so that an interrupted start leaves the rest to the next.
+ * work. Each step is marked when done, so that an interrupted start leaves the rest to the next. Throws for a
+ * PostgreSQL before 15 and for a database of a later release.
  */
 export async function migrateDatabase(url: string, log: (line: string) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sms migrate' })

@@ -49,6 +49,7 @@ async function asAdmin<T>(work: (client: Client) => Promise<T>): Promise<T> {
   }
 }
 
+/** The URL of the database with a name, on the server of this run. */
 function urlOf(name: string): string {
   const url = new URL(inject('databaseUrl'))
   url.pathname = `/${name}`

@@ -6,8 +6,8 @@ import type { TestApp, Visitor } from '../testing.ts'
 export type Heard = { readonly event: string; readonly data: any; readonly id: string | undefined; readonly at: number }
 
 /**
- * An open event stream as a page holds it, on a connection of its own. `heard` grows; `until` waits for an event that
- * fits, up to a minute; `over` resolves when the stream has ended.
+ * An open event stream as a page holds it, on a connection of its own, after the event with the id `since`. `heard`
+ * grows; `until` waits for an event that fits, up to a minute; `over` resolves when the stream has ended.
  */
 export async function listen(app: Pick<TestApp, 'url'>, visitor: Visitor, options: { since?: string } = {}) {
   const call = request(`${app.url}/api/live`, {

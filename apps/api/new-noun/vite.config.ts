@@ -26,6 +26,7 @@ const lines = {
   },
 }
 
+/** Inserts the lines into the text of each registry as Vite loads it. */
 const registries: Plugin = {
   name: 'new-noun',
   enforce: 'pre',

@@ -88,6 +88,7 @@ export const sightingTable = pgTable(
   (t) => [index('sighting_parcel').on(t.parcel)],
 )
 
+/** The condition for the parcels that a user may see: none is set for both keys, else the status that the key shows. */
 const parcelScope: Scope = ({ menu }) => {
   const [active, old] = [menu.includes('Showroom'), menu.includes('History')]
   return active && old ? undefined : eq(parcelTable.status, active ? 'Active' : 'inActive')
@@ -102,6 +103,7 @@ const sightingScope: Scope = (actor) => {
   )
 }
 
+/** The condition for the bales that a user may see; none is set for administrators. */
 const ownBrands: Scope = ({ id, role }) =>
   role === 'Administrator'
     ? undefined
@@ -124,6 +126,7 @@ export const sightingNoun: Noun = {
   root: { table: parcelTable, column: 'parcel' },
 }
 
+/** The command that moves a parcel on by one step; its note becomes the parcel's name. */
 const step = (name: 'send' | 'arrive') =>
   command(parcelNoun, {
     name,

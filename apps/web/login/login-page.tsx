@@ -42,7 +42,7 @@ export function LoginPage({ boot, token, language, setLanguage }: LoginProps) {
   const [pending, setPending] = useState<PendingSignIn>()
   const other = language === 'en' ? 'zh' : 'en'
 
-  /** After a sign-in: to the page that was requested, else to the one that was left. */
+  /** Leaves /login after a sign-in: for the page that was requested, else the one that was left, else the first. */
   const goOn = () => {
     const returnTo = pageToReturnTo()
     clearLeave()

@@ -45,7 +45,7 @@ const { api } = createClient({
   },
 })
 
-/** Posts to the API and resolves to the outcome, in the page's language; never throws. */
+/** Posts to the API and resolves to the outcome, in the page's language; never throws. Shows a refusal as a toast. */
 export async function post(path: Path, body: Record<string, unknown>, language: Language): Promise<Outcome> {
   try {
     const answer = await api.post(path, body, { headers: { 'accept-language': tagOf[language] } })

@@ -18,7 +18,8 @@ export type Problem = { readonly message: Label } | { readonly seconds: number }
 
 /**
  * A form with uncontrolled inputs, so that password managers can fill it. A changed field is validated on blur and all
- * fields on submit; the first invalid field gets the focus.
+ * fields on submit; the first invalid field gets the focus. `done` runs after a successful `send` and replaces the
+ * form, which stays busy.
  */
 export function useForm<N extends string>(
   rules: Readonly<Record<N, Rule>>,
@@ -40,12 +41,14 @@ export function useForm<N extends string>(
 
   const names = Object.keys(rules) as N[]
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
+  /** Shows the problems of fields, and focuses the first field that has one. */
   const showProblems = (found: Partial<Record<string, Label>>) => {
     setProblems(found)
     const firstInvalid = names.find((name) => found[name])
     if (firstInvalid) focus(firstInvalid)
   }
 
+  /** Validates the values, sends valid ones and shows a failure; does nothing while it is busy or has to wait. */
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy || waiting) return
@@ -69,6 +72,7 @@ export function useForm<N extends string>(
     if (!fieldErrors.length) focus(names.at(-1)!)
   }
 
+  /** The props of a field by its name. */
   const bind = (name: N): Bound => ({
     name,
     problem: problems[name],

@@ -49,6 +49,7 @@ export function AvatarMenu() {
     { type: 'divider' },
     { key: 'logout', icon: <LogoutOutlined aria-hidden="true" />, label: say(label('Log Out', '退出登录')) },
   ]
+  /** Does what a pressed entry says; every key but these three is a theme. */
   const chosen: MenuProps['onClick'] = async ({ key }) => {
     if (key === 'profile') setEditing(true)
     else if (key === 'log') await navigate({ to: '/admin/log' as never })

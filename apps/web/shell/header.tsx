@@ -39,6 +39,7 @@ export function Header({ drawer }: { drawer: Drawer | undefined }) {
 
 const iconOf = (key: string) => <EntryIcon entry={key as MenuKey} size={16} />
 
+/** Collapses the menu at the left, or expands it. */
 function FoldButton() {
   const say = useSay()
   const shown = useMenuShown()
@@ -57,6 +58,7 @@ function FoldButton() {
   )
 }
 
+/** Opens the menu of a phone. */
 function DrawerButton({ open, setOpen }: Drawer) {
   const say = useSay()
   return (

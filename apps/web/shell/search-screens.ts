@@ -16,6 +16,7 @@ export function useSearchCommands(): readonly SearchScreen[] {
         if (!fresh || !key || !Menu.includes(key) || role === 'Viewer') return []
         // The first of several keys of a screen opens its Active records.
         const search = (resource.menus.length > 1 ? 'status=Active&' : '') + newParameter
+        // The Chinese label without its 'new' is found too: 供应商 for 新增供应商.
         const also = fresh.zh.replace(/^新[增建]/, '')
         return [{ href: `/admin/${path}?${search}=`, label: fresh, menu: key, also }]
       }),

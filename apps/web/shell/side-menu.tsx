@@ -40,6 +40,7 @@ function Entries({ current, collapsed = false, onChosen }: EntriesProps) {
   ])
   const chosen: MenuProps['onClick'] = ({ key, domEvent }) => {
     const entry = mine.find((candidate) => candidate.key === key)
+    // A click follows the link itself.
     if (domEvent.type === 'keydown' && entry) void navigate(target(entry.route))
     onChosen?.()
   }

@@ -47,8 +47,8 @@ async function removeDrafts(cluster: Cluster): Promise<void> {
 }
 
 /**
- * Creates the database system, the application's role and its database, in an empty folder. The superuser has no password
- * and no entry in pg_hba.conf, so that no client can connect as superuser.
+ * Creates the database system, the application's role and its database, in an empty folder, and writes the role's
+ * password beside them. The superuser has no password and no entry in pg_hba.conf, so that no client can connect as it.
  */
 async function initialise(draft: Cluster, sync: boolean): Promise<void> {
   const path = dataPath(draft)

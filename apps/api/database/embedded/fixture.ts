@@ -29,7 +29,7 @@ export async function folder(): Promise<string> {
 
 let seed: Promise<string> | undefined
 
-/** Initialised once per test file, because that takes longer than all that most tests do. */
+/** Makes a folder in which a server was started and stopped, once per test file, since it takes longer than a test. */
 async function initialised(): Promise<string> {
   const dir = await scratchFolder('sms-test-embedded-')
   await (await startEmbedded(dir)).stop()

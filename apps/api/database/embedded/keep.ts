@@ -23,7 +23,7 @@ export function keepRunning(server: Running, options: RunOptions): () => Promise
   let current = server
   let stopping: Promise<void> | undefined
 
-  /** Starts the server after a pause, again and again; undefined when it is to stop. */
+  /** Starts the server after so many milliseconds, and again until it starts; undefined when it is to stop. */
   const restart = async (pause: number): Promise<Running | undefined> => {
     for (let wait = pause; ; wait = Math.min(Math.max(wait * 2, 500), pauseMaxMs)) {
       await sleep(wait, undefined, { signal: ending.signal }).catch(() => {})
