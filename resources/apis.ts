@@ -86,7 +86,7 @@ export type Business = {
   readonly nouns: Nouns
   /** All routes of the business, for the server and the OpenAPI document. */
   readonly routes: (services: Services, signer: Signer, log: FastifyBaseLogger) => Route[]
-  /** Starts the background work: imports, notices, and their mails. */
+  /** Starts this process's background work: imports, notices and their mails, daily deletions, computed columns. */
   readonly work: (services: Services, log: FastifyBaseLogger) => Promise<void>
 }
 
@@ -125,6 +125,7 @@ const routesOf = {
   ordertemplate: ordertemplateApi,
 } satisfies Record<NounName, (services: Services, signer: Signer) => Route[]>
 
+/** The routes of each noun and of reports; `businessOf` adds those that all nouns share. */
 export const ownRoutes = (services: Services, signer: Signer): Route[] => [
   ...Object.values<(services: Services, signer: Signer) => Route[]>(routesOf).flatMap((routes) =>
     routes(services, signer),
@@ -135,6 +136,7 @@ export const ownRoutes = (services: Services, signer: Signer): Route[] => [
 /** Nouns with the features of all nouns: search, history, undo, bulk edit, files, comments, import, export. */
 export function businessOf(nouns: Nouns & { readonly user: Noun }, own: Business['routes']): Business {
   const importers = importersOf(nouns)
+  // Imports run in a thread of their own where the server has one.
   const importing = (services: Services, log: FastifyBaseLogger) =>
     services.imports ?? importTasks({ db: services.db, files: services.files, nouns, importers, findActor, log })
   const importersRoutes = (services: Services, tasks: ImportTasks) =>

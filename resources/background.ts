@@ -1,6 +1,6 @@
 import { dropPages, removeStored, stored } from '@sms/kit/web'
 
-/** Resumes what a user of this device had begun and sends what waits, on any page. */
+/** Sends the swatches that a user has captured on this device and that wait to be sent; does nothing without any. */
 export async function startBackground(user: string): Promise<void> {
   if (stored(`capture.${user}`).get() === null) return
   const { queueOf } = await import('./item/web/capture/queue.ts')

@@ -80,7 +80,7 @@ export const certificateNoun: Noun = {
   },
 }
 
-/** Certificates of suppliers. */
+/** The routes of certificates; adding and editing lock the supplier first. */
 export const certificateApi = (): Route[] =>
   routes({
     ...certificates,

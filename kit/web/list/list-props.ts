@@ -14,7 +14,10 @@ import type { EmptyText } from './states.tsx'
 
 type AnyResource = Resource<any, any>
 
-/** Loads the record counts of the tabs for a query without the tab; by the tab's value. */
+/**
+ * Loads the record counts of the tabs for a query without the tab; by the tab's value. A `select` must be a stable
+ * function: a new one for each render would count, and render, without end.
+ */
 export type TabCounts = (app: App, query: ListQuery) => UseQueryOptions<any, Error, ReadonlyMap<string, number>>
 
 /** The props of a page's list; the contract provides the rest. */

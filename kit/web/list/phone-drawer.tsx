@@ -12,7 +12,7 @@ import { readSort, writeSort } from './state.ts'
 
 type Props = PhoneFiltersProps & { readonly open: boolean; readonly onClose: () => void }
 
-/** The drawer of `PhoneFilters`. */
+/** A list's filters and its order on a phone, in a drawer from below; a press on a filter opens its editor in place. */
 export default function PhoneDrawer({ bar, columns, sort, total, onSort, onClear, open, onClose }: Props) {
   const say = useSay()
   const orderId = useId()

@@ -94,7 +94,7 @@ export function StaleBanner({ failure, loadedAt, onAgain }: { failure: Error; lo
   )
 }
 
-/** Below the skeleton while the request is repeated. */
+/** The line below the skeleton: after the first failed try it says that the request is repeated. */
 export function Retrying({ failures }: { failures: number }) {
   const say = useSay()
   return (

@@ -39,7 +39,6 @@ export function Tabs({ list, tabs, narrow }: TabsProps) {
 function useCounts(counts: TabCounts | undefined, query: ListQuery) {
   const app = useApp()
   const options = counts?.(app, query) ?? { queryKey: ['tabs'], enabled: false }
-  // A stable function: a new one for each render would count, and render, without end.
   return useQuery({ ...options, placeholderData: keepPreviousData }).data as ReadonlyMap<string, number> | undefined
 }
 
@@ -57,7 +56,7 @@ type Props<K extends string> = {
   readonly onTab: (key: K) => void
 }
 
-/** All tabs in a row, which scrolls if it is too long. */
+/** All tabs in a row, which scrolls if it is too long; ←, →, Home and End open another tab. */
 export function TabBar<K extends string>({ name, items, current, onTab }: Props<K>) {
   const bar = useRef<HTMLDivElement>(null)
   const index = items.findIndex((item) => item.key === current)

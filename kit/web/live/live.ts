@@ -21,9 +21,11 @@ type Message =
 export type LiveOptions = {
   readonly client: Client
   readonly queries: QueryClient
+  /** The user's id. */
   readonly user: string
   /** The id of the last event before the page was read; the stream begins after it. */
   readonly since: string | undefined
+  /** Called when the server answers that the session has ended. */
   readonly ended: () => void
 }
 
@@ -69,7 +71,10 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     return current?.kind === kind && current.id === id
   }
 
-  /** Marks the records that other users have changed, and removes the marks after a while: the oldest come first. */
+  /**
+   * Marks the records that other users have changed, but none of a change that lists only some of them (`more`). The
+   * marks go after a while, the oldest first.
+   */
   const mark = (changes: readonly LiveChange[]) => {
     const ids = changes.flatMap((change) =>
       change.actor === user || change.more ? [] : [...change.ids, ...(change.roots ?? [])],
@@ -84,7 +89,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
   const readViews = (kinds: readonly string[]) =>
     void queries.invalidateQueries({ queryKey: ['view', ...kinds] }, { cancelRefetch: false }).catch(() => {})
 
-  /** Handles an event of the stream; `reset` means that events before it are lost. */
+  /** Handles an event of the stream: `hello` begins each connection, `reset` means that events before it are lost. */
   const handle = (event: string, data: unknown) => {
     if (event === 'change') refresher.add(data as LiveEvents['change'])
     if (event === 'reset') refresher.all()

@@ -37,9 +37,10 @@ export function Meanwhile({ contract, fields, store, current }: Props) {
     ...(changed.length > namedFields ? [say(fill(others, { n: changed.length - namedFields }))] : []),
   ])
   const differing = differences(fields, store.base(), store.changes(), theirs)
-  const open = changedByThem(differing)
+  const toChoose = changedByThem(differing)
   const look = () => {
-    if (open.length) setLooking(true)
+    // Without a value to choose, the form goes on from their version at once.
+    if (toChoose.length) setLooking(true)
     else store.rebase(values, chosenValues(differing, preselected(differing)))
   }
   const text: Label = changed.length ? changedSome : changedElse
@@ -53,7 +54,7 @@ export function Meanwhile({ contract, fields, store, current }: Props) {
         <ConflictDialog
           contract={contract}
           fields={fields}
-          differing={open}
+          differing={toChoose}
           current={values}
           done={take}
           onEnd={(chosen) => {

@@ -6,7 +6,8 @@ const ofOneRecord: readonly unknown[] = ['record', 'name', 'history']
 
 /**
  * Whether a change may alter the answer of a query. Keys of one record (`[resource, 'record', id]`) are touched by changes
- * of that record and of its parts, all other keys by any change of the resource: a list may gain, lose or move a row.
+ * of that record and of its parts, and by those that list only some ids (`more`); all other keys by any change of the
+ * resource, since a list may gain, lose or move a row.
  */
 export function isTouched(key: readonly unknown[], { kind, root, ids, roots, more }: LiveChange): boolean {
   const [resource, part, id] = key

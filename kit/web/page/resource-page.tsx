@@ -91,7 +91,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
     ) : (
       button
     ))
-  const firstActions = mayChange && (
+  const emptyActions = mayChange && (
     <>
       {add}
       {imported && <ImportButton contract={contract} />}
@@ -111,7 +111,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         {...(list as unknown as ListProps<R>)}
         form={layout as unknown as FormLayout}
         reveal={revealed}
-        empty={{ ...empty, actions: firstActions }}
+        empty={{ ...empty, actions: emptyActions }}
         {...(mayChange && !contract.appended
           ? { onEdit: (record: RecordOf<R>, at?: string) => show({ edit: record, ...(at ? { at } : {}) }) }
           : {})}
@@ -147,6 +147,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
 
 type TickedProps = { contract: AnyResource; selection: Selection; now: ListNow }
 
+/** Exports the ticked rows in the order of the list; if all matches are ticked, the list by its query. */
 function ExportTicked({ contract, selection, now }: TickedProps) {
   if (selection.whole) return <ExportButton contract={contract} now={now} />
   const query: Record<string, string> = now.query.sort ? { sort: now.query.sort } : {}

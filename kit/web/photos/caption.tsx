@@ -8,6 +8,7 @@ import { useSay } from '../page/app.tsx'
 type Props = {
   readonly file: Attachment
   readonly mayChange: boolean
+  /** Returns whether it was saved; if not, the input stays open with the text. */
   readonly onSave: (caption: string) => Promise<boolean>
 }
 

@@ -15,7 +15,7 @@ type Props = {
   readonly onReplace: (file: File) => void
 }
 
-/** The actions on the large picture. */
+/** The menu of the large picture: its place among the others, a newer version, the original, removal. */
 export function PhotoMenu({ file, at, count, onMove, onRemove, onReplace }: Props) {
   const say = useSay()
   const input = useRef<HTMLInputElement>(null)

@@ -43,7 +43,7 @@ export default function Viewer({ pictures, at, name, onMove, onClose }: Props) {
   const picture = pictures[at]!
   const focusedTool = useRef<string | null>(null)
   const title = picture.caption ?? say(fill(photoOf, { name, n: at + 1 }))
-  const go = (by: number) => {
+  const go = (by: 1 | -1) => {
     const next = pictures[at + by]
     if (!next) return
     focusedTool.current = document.activeElement?.ariaLabel ?? null
@@ -67,7 +67,7 @@ export default function Viewer({ pictures, at, name, onMove, onClose }: Props) {
         title={title}
         place={pictures.length > 1 ? say(fill(placeOf, { n: at + 1, of: pictures.length })) : ''}
         focusedTool={focusedTool}
-        onNext={go}
+        onStep={go}
         onClose={onClose}
       >
         {pictures.length > 1 && (
@@ -95,13 +95,14 @@ type StageProps = {
   readonly place: string
   /** The name of the tool that had the focus on the previous picture. */
   readonly focusedTool: RefObject<string | null>
-  readonly onNext: (by: number) => void
+  /** Goes to another picture: -1 is the previous one, 1 the next. */
+  readonly onStep: (by: 1 | -1) => void
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
 /** One picture with its tools: the derived picture first, the original on top once it is wanted and loaded. */
-function Stage({ id, title, place, focusedTool, onNext, onClose, children }: StageProps) {
+function Stage({ id, title, place, focusedTool, onStep, onClose, children }: StageProps) {
   const say = useSay()
   const room = useRef<HTMLDivElement>(null)
   const [small, setSmall] = useState<Size>()
@@ -135,12 +136,12 @@ function Stage({ id, title, place, focusedTool, onNext, onClose, children }: Sta
     '-': zoom.zoomOut,
     '0': zoom.toWhole,
     '1': toPixels,
-    ArrowLeft: () => (zoom.isWhole ? onNext(-1) : zoom.look(-1, 0)),
-    ArrowRight: () => (zoom.isWhole ? onNext(1) : zoom.look(1, 0)),
+    ArrowLeft: () => (zoom.isWhole ? onStep(-1) : zoom.look(-1, 0)),
+    ArrowRight: () => (zoom.isWhole ? onStep(1) : zoom.look(1, 0)),
     ArrowUp: () => zoom.look(0, -1),
     ArrowDown: () => zoom.look(0, 1),
-    PageUp: () => onNext(-1),
-    PageDown: () => onNext(1),
+    PageUp: () => onStep(-1),
+    PageDown: () => onStep(1),
   }
   // Each picture has its own tools: the focus moves to the same one, so that keys still reach the viewer.
   useEffect(() => {

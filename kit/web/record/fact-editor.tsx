@@ -16,6 +16,7 @@ type Props = {
   readonly contract: Resource<any, any>
   /** The resource's own control, in place of that for the field's kind. */
   readonly control: ComponentType<ControlProps<any>> | undefined
+  /** Reads further fields from the text of one, which are set with it. */
   readonly spreads: FormLayout['spreads']
   readonly record: Values
   readonly onEnd: () => void

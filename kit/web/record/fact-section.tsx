@@ -16,7 +16,10 @@ export type Shown = {
   readonly mayChange: boolean
 }
 
-/** A field of the record, arranged by its layout. */
+/**
+ * A fact with what the layout adds to its field: options, unit, control, texts beside and below. It is read-only
+ * once the record is decided, if the layout counts it among the settled facts.
+ */
 function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () => void; unlabelled?: boolean }) {
   const { name, layout, fields, record, ...more } = props
   const { language } = useApp()

@@ -23,6 +23,7 @@ type Props = {
   readonly contract: Resource<any, any>
   readonly control: ComponentType<ControlProps<any>> | undefined
   readonly spreads: FormLayout['spreads']
+  /** What follows from its value, shown beside its label. */
   readonly beside: Label | undefined
   /** Shown below the value, if there is one. */
   readonly below?: ComponentType<{ record: any }> | undefined

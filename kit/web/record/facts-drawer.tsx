@@ -20,7 +20,7 @@ type Props<R extends Resource<any, any>> = {
 /** Width in pixels; a smaller screen is filled. */
 const width = 520
 
-/** All facts of a record without a page of its own, for users who may read but not change it. */
+/** All facts of a record without a page of its own, read-only. */
 export function FactsDrawer<R extends Resource<any, any>>({ contract, layout, record, onClose }: Props<R>) {
   const { language } = useApp()
   // The drawer keeps its content while it slides away.

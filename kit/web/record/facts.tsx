@@ -75,6 +75,7 @@ export function Facts<R extends AnyResource>({ contract, layout, record, mayChan
     .filter(({ rows }) => rows.length > 0 && (mayChange || rows.flat().some((name) => !isEmpty(values[name]))))
   const owned = Object.entries(contract.owned as Fields).flatMap(([name, field]) => {
     if (!isNotFirst(name) || !may(field.right) || isEmpty(values[name])) return []
+    // A text of the layout stands in place of the value; where it gives none, the fact is hidden.
     const own = plain.ownedText[name]
     const text = own?.(values)
     return own && !text ? [] : [{ name, field, text }]

@@ -29,7 +29,7 @@ type Props<R extends AnyResource> = {
   readonly onStatus: () => void
 }
 
-/** A record's name, status and actions. */
+/** A record's name, which is also the title of the browser's tab, its status and its actions. */
 export function RecordHeader<R extends AnyResource>(props: Props<R>) {
   const { contract, record, mayChange } = props
   const { language } = useApp()

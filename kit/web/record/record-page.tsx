@@ -75,6 +75,7 @@ export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
   return <Loading />
 }
 
+/** The page of a loaded record: while it is open colleagues see its user there, and it is among the recent records. */
 function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: RecordOf<R> }) {
   const { contract, layout, record, tabs = [] } = props
   const say = useSay()

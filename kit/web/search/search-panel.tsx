@@ -23,7 +23,7 @@ const searchOf = (app: App, q: string) =>
       dataOf(await app.client.api.get<Envelope<Found[]>>('/search', { q }, { signal })),
     staleTime: 5_000,
     gcTime: 60_000,
-    // No retries: the user is typing, and the next letter sends a new request.
+    // Offline it fails at once instead of waiting for the network, and is repeated when that is back.
     networkMode: 'always',
     refetchOnReconnect: true,
   })
@@ -33,6 +33,7 @@ export type PanelProps = {
   readonly id: string
   /** The searched words; if empty, recent records are shown. */
   readonly q: string
+  /** The text in the box, which becomes `q` once typing pauses. */
   readonly typed: string
   readonly screens: readonly SearchScreen[]
   /** The commands that the user may start from anywhere. */

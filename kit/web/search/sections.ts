@@ -54,6 +54,7 @@ export function screenSection(screens: readonly SearchScreen[], q: string, title
     const keys = keysOf([screen.label.en, screen.label.zh, screen.also])
     return { value: screen.href, text: screen.label.en, keys: () => keys, screen }
   })
+  // Ranks 0 and 1: the text begins a name, or a word in it.
   const beginning = matching(choices, q).filter(({ keys }) => rank(keys(), q)! < 2)
   if (beginning.length === 0) return []
   const lines = beginning.slice(0, screensMax).map(({ screen: { href, label } }) => ({ key: href, href, name: label }))
@@ -72,6 +73,7 @@ export function sectionsOf(
 ): Section[] {
   const records = foundSections(app, found, q)
   const starters = screenSection(commands, q, newTitle)
+  // Rank 0: the words begin a command's name, as “new ord” begins “New order”.
   const isAction = commands.some(({ label }) => rank(keysOf([label.en, label.zh]), q) === 0)
   return [...screenSection(screens, q), ...(isAction ? [...starters, ...records] : [...records, ...starters])]
 }
@@ -119,6 +121,7 @@ export function recentSection(app: App, recent: readonly Recent[]): Section[] {
   return choices.length ? [{ key: 'recent', title: recentlyOpened, choices }] : []
 }
 
+/** A match as a result; undefined if there is no screen to open it on. */
 function choiceOf(app: App, hit: Hit): Choice | undefined {
   const href = hrefOf(app, hit)
   if (href === undefined) return undefined
@@ -136,7 +139,7 @@ function choiceOf(app: App, hit: Hit): Choice | undefined {
 
 /**
  * The address of a record: for a sub-record its parent's page, else its own page, or else its list, filtered by the first
- * of its names.
+ * of its names; undefined without any screen.
  */
 function hrefOf(app: App, { kind, id, name, parent, leadingChoice }: Hit): string | undefined {
   if (parent) {

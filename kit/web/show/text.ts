@@ -85,6 +85,7 @@ export function plainText(field: Field, value: unknown, language: Language, name
       return names.reference?.(type.to, String(value)) ?? ''
     case 'rows':
       if (type.words) return type.words.write(value as object[], language, (id) => names.master?.(id))
+      // Two texts are enough to tell one row from another.
       return each(value, (row) => rowTexts(type.fields, row, language, names).slice(0, 2).join(' '))
     case 'group':
       return rowTexts(type.fields, value, language, names).join(' · ')

@@ -69,7 +69,7 @@ function Line({ field, value }: { field: Field; value: unknown }) {
   return plainText(field, value, language, names) || <Nothing />
 }
 
-/** The filled fields of a row or group, in the contract's order; a unit stands behind its number. */
+/** The filled fields of a row or group, in the contract's order; `shown` is the field with the unit of its value. */
 function filled(fields: Fields, row: unknown, language: Language) {
   const values = (row ?? {}) as Record<string, unknown>
   return Object.entries(fields).flatMap(([name, field]) => {

@@ -34,6 +34,7 @@ export default function DayDialog({ record, day, onClose }: Props) {
     if (!isPlanDay(to)) return setProblems({ to: planYears })
     if (to < day) return setProblems({ to: beforeFirst })
     const days = withDays(record.days, record.weekend, { ...values, from: day, to })
+    // `clashesOnly`: asks only if another user has changed the days too.
     const outcome = await saving.run({ record, values: { days }, state: 'Saved', clashesOnly: true })
     if (outcome.end === 'saved') onClose()
     if (outcome.end === 'failed') toast.error(outcome.reason)

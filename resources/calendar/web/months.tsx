@@ -84,6 +84,7 @@ type DayProps = Pick<Props, 'language' | 'onDay'> & {
   readonly isTabStop: boolean
 }
 
+/** A day with its look: a button where a press changes it (`onDay`), else plain text. */
 function Day({ entry: { day, look, special }, isToday, isTabStop, language, onDay }: DayProps) {
   const say = useSay()
   const kind = special && say(special.kind === 'Holiday' ? holiday : worked)

@@ -125,6 +125,7 @@ const unpriced = { price: null, priceCurrency: null, priceUnit: null }
 
 const colourShape = queryOf(z.strictObject({ colour: z.string().trim().max(80) }))
 
+/** The query of the route: the colour, and the other parameters as `filters`, which `parseQuery` checks. */
 const nearQuery: Shape<{ readonly colour: string; readonly filters: Readonly<Record<string, unknown>> }> = {
   parse: (raw) => {
     const { colour, ...filters } = raw as Record<string, unknown>

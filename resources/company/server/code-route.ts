@@ -1,7 +1,7 @@
 import type { Resource } from '@sms/kit/contract'
 import { accessTo, type Ctx, type Route, route, words } from '@sms/kit/server'
 
-/** `GET /api/<path>/code`: the proposed code of a new record, from the number series (domain.md). */
+/** `GET /api/<path>/code`: the proposed code of a new record (domain.md); `next` gives free codes, reserving none. */
 export const codeRoute = (
   contract: Resource<any, any>,
   next: (ctx: Ctx, count: number) => Promise<readonly string[]>,

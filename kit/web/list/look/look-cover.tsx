@@ -40,12 +40,12 @@ export function LookCover({ kind, id, cover, name }: Props) {
   )
 }
 
-/** All pictures of the record over the whole screen, once their list is loaded. */
+/** All pictures of the record over the whole screen, once their list is loaded; a toast tells if it cannot be. */
 function Pictures({ kind, id, cover, name, onClose }: Props & { readonly onClose: () => void }) {
   const { read } = useFiles(kind, id)
   const [chosen, setChosen] = useState(cover)
   const failed = useFailed()
-  // Refetches when the cover is pressed again.
+  // Closes, so that another press on the cover reads the list again.
   const giveUp = useEffectEvent((error: Error) => {
     failed(error, notRead)
     onClose()

@@ -28,7 +28,7 @@ export function useLook(rows: Rows, drawn: () => Span): Look {
   const lastPlace = place ?? looked?.place
   if (looked && (id !== looked.id || lastPlace !== looked.place)) setLooked({ id, place: lastPlace! })
 
-  /** Finds a record among the rendered rows. */
+  /** Finds a record among the rendered rows; one that is not there counts as the first of them. */
   const find = ({ id }: Row): Looked => {
     const { from, to } = drawn()
     for (let place = from; place < to; place++) if (rows.at(place)?.id === id) return { id, place }

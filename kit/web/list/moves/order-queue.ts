@@ -1,6 +1,6 @@
 import { followedBy, merged, type OrderChange } from './order.ts'
 
-/** A change of an order, and the label of its request. */
+/** A change of an order, and its name in history and toast (`state`): Saved or Undone. */
 export type SentChange = OrderChange & { readonly state: string }
 
 type Options = {

@@ -71,7 +71,8 @@ const slack = 4
 
 /**
  * Drags the rows or cards of a list (`data-index`, `data-record`) by a handle (`data-drag`), with a mouse, a pen or a
- * finger; Escape cancels. The element of `ghost` follows the pointer; `onDrop` gets the record's id and the gap.
+ * finger; Escape cancels. Returns `start`, the handler of pointerdown, `held` while a row is dragged, and the ref of
+ * the `ghost` at the pointer; `onDrop` gets the record's id and the gap.
  */
 export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string, gap: number) => void) {
   const [held, setHeld] = useState<Held>()

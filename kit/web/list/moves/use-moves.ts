@@ -19,7 +19,10 @@ import { isBlockOf, type Order, show, shownIds, shownPlace, shownRow } from './s
 /** Milliseconds without another move by key, after which the moves are sent as one. */
 const restMs = 700
 
-/** Sends an order: the first ids of the list; other rows stay behind them. Rejects with Refused. */
+/**
+ * Sends an order: the first ids of the list; other rows stay behind them. `state` names the change, Saved or Undone;
+ * rejects with Refused.
+ */
 export type SaveOrder = (ids: readonly string[], state: string) => Promise<unknown>
 
 /** Moves rows by hand. */

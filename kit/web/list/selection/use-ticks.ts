@@ -23,7 +23,7 @@ export function useTicks(rows: Rows, queryKey: string, selection: Selection | un
     else selection?.tick(await idsOf(first, last).catch(() => ends), true)
   }
   return {
-    /** Ticks or unticks a row; `through` ticks all from the last one up to it. */
+    /** Ticks or unticks a row; `through` ticks all from the last one up to it. A row still loading is ticked. */
     pick: (place: number, through: boolean) => {
       const row = at(place)
       const start = through ? lastTicked.current : undefined

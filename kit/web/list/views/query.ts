@@ -7,8 +7,11 @@ import type { Filters } from '../state.ts'
 import type { Opening } from '../use-list-state.ts'
 import { stateOf } from './content.ts'
 
+/** The saved views of a list, and the states that they open. */
 export type Views = Opening & {
+  /** Empty until they are loaded. */
   readonly all: readonly ListView[]
+  /** Whether they are loaded; `ready` is true after a failed try too. */
   readonly known: boolean
 }
 

@@ -17,7 +17,7 @@ type Props = {
   readonly onGone: () => void
 }
 
-/** A view's name, and who else sees it. */
+/** Names, shares or deletes a saved view, or saves the list on the screen as a new one and opens that. */
 export default function ViewDialog({ list, of, onClose, onGone }: Props) {
   const say = useSay()
   const { user } = useApp()

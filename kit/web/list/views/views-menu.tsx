@@ -54,7 +54,7 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
       failed(error)
     }
   }
-  const setDefault = (item: ListView) => void calls.setDefault(item.default ? null : item.id).catch(failed)
+  const toggleDefault = (item: ListView) => void calls.setDefault(item.default ? null : item.id).catch(failed)
 
   const name = view?.name ?? say(views)
   return (
@@ -124,7 +124,7 @@ export function ViewsMenu({ list, narrow }: { readonly list: ViewedList; readonl
                     aria-label={say(fill(opensWith, { name: item.name }))}
                     title={say(fill(opensWith, { name: item.name }))}
                     icon={item.default ? <StarFilled aria-hidden="true" /> : <StarOutlined aria-hidden="true" />}
-                    onClick={() => setDefault(item)}
+                    onClick={() => toggleDefault(item)}
                   />
                   {item.mayChange ? (
                     <Button

@@ -71,7 +71,7 @@ function Section({ kind, id, use }: { kind: string; id: string; use: Use }) {
   )
 }
 
-/** A link to the page of a record; `at` is the record, or the parent of a sub-record. */
+/** A record's name, linked to its page or else its list; `at` is the record itself, or the parent of a sub-record. */
 function UsingRecord({ record: { id, at, name, status } }: { record: UsedBy }) {
   const app = useApp()
   const href = recordHref(app, at.kind, at.id) ?? listHref(app, at.kind)
