@@ -1,8 +1,9 @@
+import { buffer } from 'node:stream/consumers'
 import { code, type Field, longText, readText, required, showText, text } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type SheetTable, sheetLimits, writeCsv, writeXlsx } from '../sheet/index.ts'
-import { bytesOf, rowsOf } from '../sheet/testing.ts'
+import { rowsOf } from '../sheet/testing.ts'
 
 /** What spreadsheets, CSV readers and formula guards stumble over. */
 const nasty = fc.constantFrom(
@@ -40,7 +41,7 @@ describe('An export re-imports unchanged (domain.md, Import): every text of ever
         fc.asyncProperty(fc.array(heldBy(field), { minLength: 1, maxLength: 20 }), async (texts) => {
           const cells = texts.map((held) => [showText(field, held, 'en'), 'end'])
           const columns = ['Text', 'End'].map((header) => ({ header, type: 'text' as const }))
-          const read = await rowsOf(await bytesOf(write({ columns, rows: cells })))
+          const read = await rowsOf(await buffer(write({ columns, rows: cells })))
           const values = read.slice(1).map(([cell]) => readText(field, cell!, {}))
           expect(values).toEqual(texts.map((value) => ({ value })))
         }),

@@ -27,9 +27,7 @@ export const groupRoutes = (nouns: Nouns): Route[] =>
   Object.values(nouns).flatMap((noun) => (noun.contract.menus.length ? [groupRoute(noun)] : []))
 
 function groupRoute({ contract, service }: Noun): Route {
-  const { by: _by, ...parameters } = withoutPages(
-    (listSchema(contract) as { properties: Record<string, unknown> }).properties,
-  )
+  const parameters = withoutPages((listSchema(contract) as { properties: Record<string, unknown> }).properties)
   return route({
     method: 'GET',
     path: `/${contract.path}/groups`,

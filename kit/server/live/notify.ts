@@ -8,12 +8,10 @@ import { type ChangeMessage, channels, idsMax } from './messages.ts'
  * commit. Without ids it updates all but the pages of single records. `actor` is the user in whose name it happened.
  */
 export async function notifyChanged(db: Db, kind: string, ids: readonly string[], actor: string): Promise<void> {
-  const firstIds = ids.slice(0, idsMax)
   const message: ChangeMessage = {
     kind,
     root: kind,
-    ids: firstIds,
-    roots: firstIds,
+    ids: ids.slice(0, idsMax),
     count: ids.length,
     actor,
     change: newId(),

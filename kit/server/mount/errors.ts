@@ -104,16 +104,19 @@ function fastifyError(error: { code?: string; statusCode?: number }): AppError |
 export const unknownType = () =>
   new AppError('wrongType', label('This content type is not understood here', '不支持此内容类型'))
 
+/** How long a repeated line is left out of the log, in milliseconds. */
+const sparedMs = 10_000
+
 /**
  * Returns a function that logs each line at once, and the same line again only after `sparedMs`, with the number of
  * times it was left out: an outage is a few lines of log.
  */
-export function sparing(log: (line: string) => void, ms = 10_000): (line: string) => void {
+export function sparing(log: (line: string) => void): (line: string) => void {
   const logged = new Map<string, { readonly at: number; more: number }>()
   return (line) => {
     const now = performance.now()
     const before = logged.get(line)
-    if (before && now - before.at < ms) {
+    if (before && now - before.at < sparedMs) {
       before.more++
       return
     }

@@ -47,7 +47,7 @@ export function visibleTo(actor: Actor, { nouns, types }: NoticeWorld): SQL | un
   return and(
     eq(notification.user, actor.id),
     eq(notification.withdrawn, false),
-    kinds.length ? inArray(notification.kind, kinds) : sql`false`,
+    inArray(notification.kind, kinds),
     // Notifications about a list name no record.
     or(
       inArray(notification.type, onLists(types)),

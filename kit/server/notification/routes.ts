@@ -111,12 +111,9 @@ export const notificationRoutes = (world: NoticeWorld): Route[] => [
 
 /** Marks the actor's own notifications as read and updates their other pages. Ignores ids of other users. */
 async function markRead(ctx: Ctx, world: NoticeWorld, selection: Read) {
-  const isSelected = selection.ids
-    ? selection.ids.length
-      ? inArray(notification.id, selection.ids)
-      : sql`false`
-    : selection.until && lte(notification.id, selection.until)
-  const isUnread = and(visibleTo(ctx.actor, world), isNull(notification.readAt), isSelected || undefined)
+  const { ids, until } = selection
+  const isSelected = ids ? inArray(notification.id, ids) : until ? lte(notification.id, until) : undefined
+  const isUnread = and(visibleTo(ctx.actor, world), isNull(notification.readAt), isSelected)
   const changed = await ctx.db
     .update(notification)
     .set({ readAt: new Date().toISOString() })

@@ -21,9 +21,9 @@ type Shrink = Omit<Small, 'format'> & {
  * Reduces a picture: upright, in sRGB, without metadata such as place and owner. Rejects where the bytes are no
  * complete picture, have more than 100 million pixels, or need too much time or memory.
  */
-export async function shrink(source: Readable | Buffer, { format, ...maxSize }: Shrink): Promise<Shrunk> {
+export async function shrink(source: Readable | Buffer, { format, ...target }: Shrink): Promise<Shrunk> {
   const bytes = Buffer.isBuffer(source) ? source : await buffer(source)
-  return draw('shrink', bytes, { ...maxSize, format: [format(false), format(true)] })
+  return draw('shrink', bytes, { ...target, format: [format(false), format(true)] })
 }
 
 /** The most pictures that a process reduces at the same time, in all and for one requester; each is held in memory. */

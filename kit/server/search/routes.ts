@@ -46,7 +46,10 @@ const found = answer<Found>({
   titles: inLanguages,
   total: wholeNumber,
   more: yesNo,
-  rank: { ...wholeNumber, description: '0: called exactly so, 1: begins so, 2: holds it' },
+  rank: {
+    ...wholeNumber,
+    description: '0: called exactly so, 1: begins so, 2: holds it, 3: names a record that holds it',
+  },
   records: answers(hit),
   meant: { ...words, description: 'looked for instead, a letter away from what was asked, since nothing holds that' },
   tooLong: { ...yesNo, description: 'looking through this kind took too long' },

@@ -37,7 +37,10 @@ export function readCsv(bytes: Uint8Array, name: string, chosen?: string): Workb
     throw error
   }
   return {
-    ...{ format: 'csv', encoding, delimiter, ...(encodings.length ? { encodings, unsure: !sure } : {}) },
+    format: 'csv',
+    encoding,
+    delimiter,
+    ...(encodings.length ? { encodings, unsure: !sure } : {}),
     sheets: [grid.sheet(false)],
   }
 }

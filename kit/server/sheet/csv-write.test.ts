@@ -1,12 +1,13 @@
+import { buffer } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { writeCsv } from './csv-write.ts'
-import { bytesOf, rowsOf } from './testing.ts'
+import { rowsOf } from './testing.ts'
 import type { Column, Value } from './workbook.ts'
 
 const text = (header: string): Column => ({ header, type: 'text' })
 const written = async (columns: readonly Column[], rows: readonly (readonly Value[])[]) =>
-  (await bytesOf(writeCsv({ columns, rows }))).toString()
+  (await buffer(writeCsv({ columns, rows }))).toString()
 
 describe('writing CSV', () => {
   test('UTF-8 with a byte order mark, CRLF, quotes where they are needed', async () => {
@@ -64,7 +65,7 @@ describe('writing CSV', () => {
         const columns = (header as readonly string[]).map(text)
         const held = (cells: readonly string[]) => cells.map((cell) => cell.toWellFormed().replaceAll('\0', '\uFFFD'))
         // A last row and column that are not blank keep the others from being cut.
-        const bytes = await bytesOf(writeCsv({ columns, rows: body }))
+        const bytes = await buffer(writeCsv({ columns, rows: body }))
         expect(await rowsOf(bytes)).toEqual([...rows, ['x', 'y']].map(held))
       }),
       { numRuns: 300 },

@@ -1,15 +1,15 @@
 import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSheets } from './read.ts'
 import { readSheetsInWorker } from './read-in-worker.ts'
-import { bytesOf } from './testing.ts'
 import { writeXlsx } from './xlsx-write.ts'
 
 const columns = Array.from({ length: 10 }, (_, index) => ({ header: `Column ${index}`, type: 'text' as const }))
 const rows = Array.from({ length: 20_000 }, (_, row) => columns.map((_, column) => `棉布 ${row} ${column}`))
-const file = await bytesOf(
+const file = await buffer(
   writeXlsx({
     sheets: [
       { name: 'A', columns, rows },

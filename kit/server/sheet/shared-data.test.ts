@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { guessHeaderRow } from './header-row.ts'
 import { readSheets } from './read.ts'
 import { readSheetsInWorker } from './read-in-worker.ts'
-import { bytesOf, refusal } from './testing.ts'
+import { refusal } from './testing.ts'
 import { writeXlsx } from './xlsx-write.ts'
 
 const data = fileURLToPath(new URL('../../../../shared/data/', import.meta.url))
@@ -94,7 +95,7 @@ describe.skipIf(!present)('real CSV files', () => {
     const rows = (await read('suppliers/osh_facilities.csv')).sheets[0]?.rows ?? []
     const [header = [], ...body] = rows
     const columns = header.map((text) => ({ header: text, type: 'text' as const }))
-    const xlsx = await bytesOf(writeXlsx({ sheets: [{ name: 'Facilities', columns, rows: body }] }))
+    const xlsx = await buffer(writeXlsx({ sheets: [{ name: 'Facilities', columns, rows: body }] }))
     expect((await readSheetsInWorker(xlsx, 'f')).sheets[0]?.rows).toEqual(rows)
     expect(readFileSync(`${data}suppliers/osh_facilities.csv`).length).toBeGreaterThan(1_000_000)
   })

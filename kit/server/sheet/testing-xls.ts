@@ -1,9 +1,7 @@
 /** Workbooks of Excel 97 to 2003 made record by record for the tests of this folder. */
 
-export type Record8 = Buffer
-
 /** A record from its number and the pieces of its data. */
-export function record(id: number, ...data: readonly Buffer[]): Record8 {
+export function record(id: number, ...data: readonly Buffer[]): Buffer {
   const body = Buffer.concat(data)
   return Buffer.concat([u16(id), u16(body.length), body])
 }
@@ -32,10 +30,10 @@ export const narrow = (text: string) => Buffer.concat([u16(text.length), u8(0), 
 export const bof = (type: number) => record(0x809, u16(0x600, type), Buffer.alloc(12))
 export const eof = record(0x0a)
 
-type Sheet = { readonly name: string; readonly state?: number; readonly type?: number; readonly records: Record8[] }
+type Sheet = { readonly name: string; readonly state?: number; readonly type?: number; readonly records: Buffer[] }
 
 /** A workbook stream: the globals, then each sheet. */
-export function workbookStream(globals: readonly Record8[], sheets: readonly Sheet[]): Buffer {
+export function workbookStream(globals: readonly Buffer[], sheets: readonly Sheet[]): Buffer {
   const names = (positions: readonly number[]) =>
     sheets.map(({ name, state = 0, type = 0 }, index) =>
       record(
@@ -91,9 +89,9 @@ export function compoundFile(name: string, stream: Buffer): Buffer {
     Buffer.alloc(256),
   ])
   return Buffer.concat([header, fat, directory, padded])
-/** An entry of the directory: of type 5 the root, of type 2 a stream. */
 }
 
+/** An entry of the directory: of type 5 the root, of type 2 a stream. */
 function entry(name: string, type: number, start: number, size: number, child: number): Buffer {
   const bytes = Buffer.alloc(128)
   bytes.write(name, 0, 'utf16le')
@@ -108,5 +106,5 @@ function entry(name: string, type: number, start: number, size: number, child: n
 }
 
 /** An XLS file of a workbook stream. */
-export const xlsOf = (globals: readonly Record8[], sheets: readonly Sheet[]): Buffer =>
+export const xlsOf = (globals: readonly Buffer[], sheets: readonly Sheet[]): Buffer =>
   compoundFile('Workbook', workbookStream(globals, sheets))

@@ -1,4 +1,3 @@
-import { buffer } from 'node:stream/consumers'
 import { SheetError } from './errors.ts'
 import { readSheets } from './read.ts'
 import { type ZipPart, zipBytes } from './zip-write.ts'
@@ -81,9 +80,6 @@ export async function refusal(file: Uint8Array | string): Promise<SheetError> {
   if (error instanceof SheetError) return error
   throw error
 }
-
-/** All bytes of a stream. */
-export const bytesOf = (stream: Parameters<typeof buffer>[0]): Promise<Buffer> => buffer(stream)
 
 /** Characters of each encoding with their bytes, asked of the decoder once. */
 const tables = new Map<string, ReadonlyMap<string, Buffer>>()

@@ -1,18 +1,19 @@
 import { PassThrough } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 import { SheetError } from './errors.ts'
 import { maxCellChars, xlsxRows } from './limits.ts'
 import { readSheets } from './read.ts'
-import { bytesOf, rowsOf } from './testing.ts'
+import { rowsOf } from './testing.ts'
 import type { Column, Table } from './workbook.ts'
 import { writeXlsx } from './xlsx-write.ts'
 import { ZipFile } from './zip-read.ts'
 
 const text = (header: string): Column => ({ header, type: 'text' })
 const written = (columns: readonly Column[], rows: Table['rows'], name = 'Sheet') =>
-  bytesOf(writeXlsx({ sheets: [{ name, columns, rows }] }))
+  buffer(writeXlsx({ sheets: [{ name, columns, rows }] }))
 
 describe('writing XLSX', () => {
   test('several sheets, each from its own rows, read again as they were', async () => {
@@ -20,7 +21,7 @@ describe('writing XLSX', () => {
       yield ['棉布', 1]
       yield [null, -5.2]
     }
-    const bytes = await bytesOf(
+    const bytes = await buffer(
       writeXlsx({
         sheets: [
           {
@@ -53,7 +54,7 @@ describe('writing XLSX', () => {
   test('lines above the header stand there, and then nothing is frozen', async () => {
     const columns = [text('Item'), { header: 'Price', type: 'number' as const }]
     const above = [['Huaxia Garments'], [], ['No.', '0012']]
-    const bytes = await bytesOf(writeXlsx({ sheets: [{ name: 'A', columns, above, rows: [['Silk', '12.5']] }] }))
+    const bytes = await buffer(writeXlsx({ sheets: [{ name: 'A', columns, above, rows: [['Silk', '12.5']] }] }))
     expect((await readSheets(bytes, 'file')).sheets[0]!.rows).toEqual([
       ['Huaxia Garments', ''],
       ['', ''],
@@ -188,7 +189,7 @@ describe('streaming', () => {
 
   test('a sheet that grows too large goes on in a next one as well; no row is lost', async () => {
     const rows = Array.from({ length: 5_000 }, (_, i) => [`row ${i}`, 'x'.repeat(50)])
-    const bytes = await bytesOf(writeXlsx({ sheets: [{ name: 'Wide', columns, rows }], sheetBytes: 300_000 }))
+    const bytes = await buffer(writeXlsx({ sheets: [{ name: 'Wide', columns, rows }], sheetBytes: 300_000 }))
     const { sheets } = await readSheets(bytes, 'file')
     expect(sheets.map(({ name }) => name).slice(0, 2)).toEqual(['Wide', 'Wide (2)'])
     expect(sheets.flatMap((sheet) => sheet.rows.slice(1).map(([first]) => first))).toEqual(rows.map(([first]) => first))

@@ -52,7 +52,8 @@ const ofSome = queryOf(record.extend({ of: z.string(), field: z.string(), after:
 
 /** The routes for the uses of a record: their number by kind and field, and the records. */
 export function usedRoutes(nouns: Nouns): Route[] {
-  const open = (call: Call, kind: string) => {
+  /** The noun of a kind that the caller may open; refuses others. */
+  const openNoun = (call: Call, kind: string) => {
     const noun = nounNamed(nouns, kind)
     requireAccess(accessTo(noun.contract), call.actor)
     return noun
@@ -68,7 +69,8 @@ export function usedRoutes(nouns: Nouns): Route[] {
       data: answers(use),
       handle: async (call) => {
         const { kind, id } = call.query
-        await open(call, kind).service.row(call, id)
+        // Refuses a record that the caller may not see.
+        await openNoun(call, kind).service.row(call, id)
         const uses: Use[] = []
         for (const holder of usesOf(call, nouns, kind)) {
           const { name, titles } = holder.noun.contract
@@ -87,7 +89,8 @@ export function usedRoutes(nouns: Nouns): Route[] {
       data: answers(usedBy),
       handle: async (call) => {
         const { kind, id, of, field, after } = call.query
-        await open(call, kind).service.row(call, id)
+        // Refuses a record that the caller may not see.
+        await openNoun(call, kind).service.row(call, id)
         const holder = usesOf(call, nouns, kind).find((each) => each.noun.contract.name === of && each.field === field)
         if (!holder) throw refusalAt('field', fill(unknown, { name: `${of}.${field}` }))
         const { table, scope } = holder.noun.service

@@ -29,7 +29,7 @@ function LogLine({ line, contracts }: Props) {
   const isPermitted = user.role === 'Administrator' || (line.actor.id === user.id && user.role !== 'Viewer')
   const mayUndo = hasEntries && isPermitted && !line.undone && !line.permanent
 
-  const confirm = async () => {
+  const askAndUndo = async () => {
     const counts = say(capitalized(countsLabel(line.counts, contracts)))
     const yes = await modal.confirm({
       title: say(line.undoes ? sureRedo : sure),
@@ -67,7 +67,7 @@ function LogLine({ line, contracts }: Props) {
           </Button>
         )}
         {mayUndo && (
-          <Button type="text" size="small" aria-describedby={id} loading={busy} onClick={() => void confirm()}>
+          <Button type="text" size="small" aria-describedby={id} loading={busy} onClick={() => void askAndUndo()}>
             {say(line.undoes ? redoIt : undoIt)}
           </Button>
         )}

@@ -48,8 +48,12 @@ export function mentionAt(text: string, caret: number): { from: number; query: s
   return query.length > 40 || /[\n@]/.test(query) || query.startsWith(' ') ? undefined : { from, query }
 }
 
+/** The most people that are offered at once. */
+const offeredMax = 8
+
 /** The people that match a query by name, pinyin or initials; those that begin with it come first. */
-export function peopleFor<P extends Person>(query: string, people: readonly P[], most = 8): P[] {
+export function peopleFor<P extends Person>(query: string, people: readonly P[]): P[] {
+  // Folding drops a blank at the end, which after a first name narrows the choice.
   const folded = foldText(query) + (/\s$/.test(query) ? ' ' : '')
   const ranked = people.flatMap((person) => {
     const name = foldText(person.name)
@@ -60,6 +64,6 @@ export function peopleFor<P extends Person>(query: string, people: readonly P[],
   })
   return ranked
     .toSorted((a, b) => a.rank - b.rank)
-    .slice(0, most)
+    .slice(0, offeredMax)
     .map(({ person }) => person)
 }
