@@ -31,7 +31,10 @@ export const addOnce = <R>(
     return get(ctx, id)
   })
 
-/** The columns with which a record was added, from history; the last time, if the add was undone and repeated. */
+/**
+ * The columns with which a record was added, from history; the last time, if the add was undone and repeated. Undefined
+ * for a record that was never added.
+ */
 export async function addedWith({ db }: Ctx, kind: string, id: string): Promise<Record<string, unknown> | undefined> {
   const [entry] = await db
     .select({ added: history.after })

@@ -126,6 +126,7 @@ export const lookupRoute = (
 /** The file that is a record's cover: what lists know of a record with pictures besides its fields. */
 const cover = file('Cover', '封面')
 
+/** The rows, each with the id of its cover's attachment as `cover`; null without one. */
 async function withCovers(call: Call, { name }: Resource<any, any>, rows: readonly { id: string }[]) {
   const ids = rows.map(({ id }) => id)
   const covers = await coversOf(call, name, ids)

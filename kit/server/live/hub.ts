@@ -102,6 +102,9 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
     }
   }
 
+  /**
+   * Tells the browsers of a view's owner, or of all who may open its list where it is shared, to read the views again.
+   */
   const sendView = ({ kind, owner, shared }: ViewMessage) => {
     for (const { session, stream } of readers)
       if ((shared || session.actor.id === owner) && mayKnow(session.actor, nouns, { kind, root: kind }))

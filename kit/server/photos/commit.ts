@@ -16,7 +16,8 @@ type CommitOptions = {
 
 /**
  * Adds the photos of an inspected ZIP to their records as one change, creates missing records, and returns the hashes
- * of the added files. Refuses when the plan no longer has `expect` photos.
+ * of the added files. Refuses a ZIP that was added already, and when the plan no longer has `expect` photos or has
+ * none.
  */
 export const addPhotos = (
   ctx: Ctx,

@@ -20,6 +20,7 @@ export function holdersOf(nouns: Nouns, kind: string, key?: string): Holder[] {
   })
 }
 
+/** Whether a field's ids may be those of records of `kind`; for master data with `key`, only of that category. */
 function refers(type: Fields[string]['type'], kind: string, key: string | undefined): boolean {
   if (type.kind === 'reference' && type.kinds?.includes(kind)) return true
   if (kindNamed(type) !== kind) return false

@@ -30,6 +30,7 @@ export function withTokens(text: string, people: readonly Person[]): string {
 /** Whether an `@` stands at a position that is not inside an e-mail address. */
 const isMentionSign = (text: string, at: number) => text[at] === '@' && !(at > 0 && wordCharacter.test(text[at - 1]!))
 
+/** The first of the people with whose whole name a text begins, in any case; pass the longest names first. */
 const personAtStart = (rest: string, people: readonly Person[]) =>
   people.find(
     ({ name }) =>
