@@ -91,12 +91,13 @@ export const cleanLines = (text: string): string =>
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .trim()
 
-/** Pairs of traditional characters of spreadsheets in this trade and their simplified forms. */
+/** Pairs of traditional characters of spreadsheets and addresses in this trade and their simplified forms. */
 const hanPairs =
   '稱称編编號号訂订單单價价幣币電电話话郵邮聯联絡络繫系顏颜數数備备註注貨货廠厂類类國国區区員员應应規规條条紗纱織织門门寬宽標标籤签' +
   '業业務务額额產产種种級级質质狀状態态時时間间網网機机準准緯纬經经縮缩徑径層层顧顾買买賣卖實实際际總总齡龄樣样組组長长樓楼縣县' +
   '臺台灣湾廣广東东開开關关報报險险運运輸输裝装語语證证書书項项節节給给製制選选術术圖图檔档櫃柜認认審审點点' +
-  '龍龙彈弹纖纤維维綸纶滌涤錦锦絲丝絨绒結结餘余發发後后預预歐欧圓圆'
+  '龍龙彈弹纖纤維维綸纶滌涤錦锦絲丝絨绒結结餘余發发後后預预歐欧圓圆' +
+  '蘇苏遼辽寧宁陝陕貴贵雲云肅肃內内慶庆別别壯壮爾尔'
 const simplifiedForms = new Map(
   [...hanPairs].flatMap((char, i, all) => (i % 2 === 0 ? [[char, all[i + 1]!] as const] : [])),
 )

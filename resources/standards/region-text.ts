@@ -1,9 +1,9 @@
-import { foldText } from '@sms/kit/contract'
+import { foldText, simplified } from '@sms/kit/contract'
 import { type Region, regions } from './regions.ts'
 
 /**
- * Latin spellings of each region: CLDR's, pinyin, and those found in addresses. A space stands between syllables, where some
- * people write one ('Jiang Su'); an underscore between words, where some leave it out ('Hongkong').
+ * Latin spellings of each region: CLDR's, pinyin, and those found in addresses. A space stands between syllables, where
+ * some people write one ('Jiang Su'); an underscore between words, where some leave it out ('Hongkong').
  */
 const spellings: Readonly<Record<string, readonly string[]>> = {
   'CN-BJ': ['bei jing'],
@@ -42,14 +42,8 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   'CN-MO': ['macau', 'macao'],
 }
 
-/** The traditional characters that occur in names of regions, each before its simplified form. */
-const pairs = '廣广東东蘇苏遼辽寧宁陝陕貴贵雲云肅肃內内龍龙慶庆臺台灣湾門门區区別别壯壮維维爾尔'.match(/../gu)!
-const simplified = new Map(pairs.map((pair) => [pair[0]!, pair[1]!]))
-const simplify = (text: string) =>
-  text.replace(/\p{Script=Han}/gu, (character) => simplified.get(character) ?? character)
-
 /** Case, width and traditional characters folded away. */
-const fold = (text: string) => simplify(foldText(text))
+const fold = (text: string) => simplified(foldText(text))
 
 /** Words around a region's name: its sort, its people, its country. */
 const affixes = [
