@@ -7,7 +7,7 @@ import { type Entry, entryProblems } from '../order/rules/gates.ts'
 import { orderSummary } from '../order/rules/summary.ts'
 import { asEvent, orderFacts } from '../order/rules/whole.ts'
 import { orderNow, orderStateOptions, stepStateOptions } from '../order/workflow.ts'
-import { isSimilarName } from '../supplier/rules/similar-name.ts'
+import { similarFrom, similarity } from '../supplier/rules/similar-name.ts'
 import { fabricKinds } from './rules/fabric-kinds.ts'
 import { finishOf } from './rules/finishes.ts'
 import { makeOffice, officeSeed } from './rules/office.ts'
@@ -179,7 +179,7 @@ describe('A sample office', () => {
     const alike = names.flatMap((record, i) =>
       names
         .slice(i + 1)
-        .filter((other) => isSimilarName(record, other))
+        .filter((other) => similarity(record, other) >= similarFrom)
         .map((other) => [record, other]),
     )
     expect(alike).toEqual([])

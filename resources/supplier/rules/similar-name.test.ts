@@ -2,7 +2,8 @@ import { foldText } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { needsSharedData, sharedRows } from '../../standards/server/shared-data.ts'
-import { diceCoefficient, guardKeysOf, isSimilarName, nameKey, nameKeys, similarity } from './similar-name.ts'
+import { nameKey, nameKeys } from './name-key.ts'
+import { diceCoefficient, guardKeysOf, similarFrom, similarity } from './similar-name.ts'
 
 const facilities = sharedRows('suppliers/osh_facilities.csv')
 
@@ -183,7 +184,7 @@ describe('Names that resemble each other', () => {
     ['Qilun Textile', 'Nantong Qilunn Textile'],
     ['Nantong Qilun Textile Co., Ltd.', 'Nantong Qilun'],
     ['南通启纶纺织有限公司', '南通启纶'],
-  ])('%s and %s', (a, b) => expect(isSimilarName(a, b)).toBe(true))
+  ])('%s and %s', (a, b) => expect(similarity(a, b)).toBeGreaterThanOrEqual(similarFrom))
 
   test.each([
     ['Arsh International', 'ISH International'],
@@ -202,7 +203,7 @@ describe('Names that resemble each other', () => {
     ['盛虹印染三分厂', '盛虹印染五分厂'],
     ['', ''],
     ['Hengli', ''],
-  ])('not %j and %j', (a, b) => expect(isSimilarName(a, b)).toBe(false))
+  ])('not %j and %j', (a, b) => expect(similarity(a, b)).toBeLessThan(similarFrom))
 
   test('Dice’s coefficient counts pairs of neighbours, each as often as both have it', () => {
     expect(diceCoefficient('night', 'nacht')).toBe(0.25)

@@ -1,4 +1,4 @@
-import { coreOf, nameKey, nameKeys, wordsOf } from './name-key.ts'
+import { coreOf, nameKeys, wordsOf } from './name-key.ts'
 import { splitName } from './name-words.ts'
 
 /**
@@ -24,8 +24,6 @@ function pairsOf(text: string): string[] {
   const characters = [...text]
   return characters.slice(1).map((character, place) => `${characters[place]}${character}`)
 }
-
-export { nameKey, nameKeys }
 
 export type Names = { nameZh?: string | null | undefined; nameEn?: string | null | undefined }
 
@@ -125,9 +123,6 @@ const isShortened = (a: NameProfile, b: NameProfile): boolean =>
  * it, mostly the same company in two spellings; 470 reach 0.72, mostly different companies.
  */
 export const similarFrom = 0.82
-
-/** Whether the duplicate guard asks about these two names. */
-export const isSimilarName = (a: string, b: string): boolean => similarity(a, b) >= similarFrom
 
 /** True if a name has no place, or both have a place in common. */
 function placesFit(a: NameProfile, b: NameProfile): boolean {
