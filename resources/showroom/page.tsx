@@ -1,8 +1,8 @@
 import { label, type RecordOf } from '@sms/kit/contract'
-import { decimalText, ResourcePage, useApp } from '@sms/kit/web'
+import { decimalText, type ListNow, ResourcePage, type Selection, useApp } from '@sms/kit/web'
 import { useSearch } from '@tanstack/react-router'
 import { Colours } from '../item/web/colours.tsx'
-import { shareTicked } from '../share/web/share-action.tsx'
+import { ShareAction } from '../share/web/share-action.tsx'
 import { style } from './contract.ts'
 import { styleLayout } from './web/layout.ts'
 
@@ -33,7 +33,7 @@ function TargetPrice({ targetPrice, currency }: Pick<RecordOf<typeof style>, 'ta
 
 const showroom = label('Showroom', '展厅')
 const history = label('History', '历史款式')
-const bulk = shareTicked(style)
+const bulk = (selection: Selection, now: ListNow) => <ShareAction contract={style} selection={selection} now={now} />
 const columns = [
   'collection',
   'season',

@@ -79,12 +79,13 @@ export const supplier = resource(
       contacts: people,
     }) => {
       const problems: FieldProblem[] = [...paymentProblems(stages), ...contactProblems(people)]
-      const at = (field: string, en: string, zh: string) => problems.push({ field, message: label(en, zh) })
+      const addProblem = (field: string, en: string, zh: string) => problems.push({ field, message: label(en, zh) })
       if (!nameZh && !nameEn) problems.push(nameless)
       const free = block === 'none'
-      if (free && blockUntil) at('blockUntil', 'Only for a blocked supplier', '仅适用于已冻结的供应商')
-      if (free && blockReason) at('blockReason', 'Only for a blocked supplier', '仅适用于已冻结的供应商')
-      if (incotermPlace && !incoterm) at('incoterm', 'Choose the Incoterm of this place', '请选择该地点对应的贸易术语')
+      if (free && blockUntil) addProblem('blockUntil', 'Only for a blocked supplier', '仅适用于已冻结的供应商')
+      if (free && blockReason) addProblem('blockReason', 'Only for a blocked supplier', '仅适用于已冻结的供应商')
+      if (incotermPlace && !incoterm)
+        addProblem('incoterm', 'Choose the Incoterm of this place', '请选择该地点对应的贸易术语')
       return problems
     },
   },

@@ -61,19 +61,20 @@ export const swatch = resource(
     check: (values) => {
       const { movement, day, quantity, brand, party, dueBack, returned, returnedOn } = values
       const problems: FieldProblem[] = []
-      const at = (field: string, message: Label) => problems.push({ field, message })
+      const addProblem = (field: string, message: Label) => problems.push({ field, message })
       if (movement === 'correction' ? quantity === 0 : quantity < 1)
-        at('quantity', label('At least one piece', '至少 1 件'))
+        addProblem('quantity', label('At least one piece', '至少 1 件'))
       if (movement === 'out') {
-        if (!brand && !party) at('party', label('Name the brand or whoever it goes to', '请填写品牌或收件人'))
-        if (dueBack && dueBack < day) at('dueBack', label('Before the day it goes out', '早于寄出日期'))
-        if (returned && returned > quantity) at('returned', label('More than went out', '超过寄出数量'))
-        if (returned && !returnedOn) at('returnedOn', label('Name the day it came back', '请填写归还日期'))
-        if (!returned && returnedOn) at('returned', label('Say how many came back', '请填写归还数量'))
-        if (returnedOn && returnedOn < day) at('returnedOn', label('Before the day it went out', '早于寄出日期'))
+        if (!brand && !party) addProblem('party', label('Name the brand or whoever it goes to', '请填写品牌或收件人'))
+        if (dueBack && dueBack < day) addProblem('dueBack', label('Before the day it goes out', '早于寄出日期'))
+        if (returned && returned > quantity) addProblem('returned', label('More than went out', '超过寄出数量'))
+        if (returned && !returnedOn) addProblem('returnedOn', label('Name the day it came back', '请填写归还日期'))
+        if (!returned && returnedOn) addProblem('returned', label('Say how many came back', '请填写归还数量'))
+        if (returnedOn && returnedOn < day)
+          addProblem('returnedOn', label('Before the day it went out', '早于寄出日期'))
       } else
         for (const field of sendingFields)
-          if (values[field]) at(field, label('Only for what is sent out', '仅适用于寄出'))
+          if (values[field]) addProblem(field, label('Only for what is sent out', '仅适用于寄出'))
       return problems
     },
   },

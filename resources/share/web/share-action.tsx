@@ -11,12 +11,7 @@ const ShareDialog = lazy(() => import('./share-dialog.tsx'))
 
 type Props = { readonly contract: Resource<any, any>; readonly selection: Selection; readonly now: ListNow }
 
-/** The Share action of ticked rows, for lists of styles and items. */
-export const shareTicked = (contract: Resource<any, any>) => (selection: Selection, now: ListNow) => (
-  <ShareAction contract={contract} selection={selection} now={now} />
-)
-
-/** Shares the ticked rows by a link, in the list's order, for users who may share. */
+/** Buttons that open the ticked rows as a line sheet or share them by a link, for users who may share. */
 export function ShareAction({ contract, selection, now }: Props) {
   const say = useSay()
   const app = useApp()

@@ -12,11 +12,12 @@ const asTemplate = (values: Proposed['after']) => values as Template
 
 /** Checks that added calendars are Active, and that a brand has at most one Active template. */
 export const templateRule: Rule = async (ctx, proposed) => [
-  ...(await unknownCalendars(ctx, proposed)),
-  ...(await secondOfBrand(ctx, proposed)),
+  ...(await calendarProblems(ctx, proposed)),
+  ...(await brandProblems(ctx, proposed)),
 ]
 
-async function unknownCalendars({ db }: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
+/** The problems of added calendars that do not exist or are inactive. */
+async function calendarProblems({ db }: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
   const added = proposed.flatMap(({ before, after }, at) => {
     const former = new Set(before ? asTemplate(before).calendars.map(({ calendar }) => calendar) : [])
     return asTemplate(after).calendars.flatMap(({ calendar }, i) => (former.has(calendar) ? [] : [{ at, i, calendar }]))
@@ -32,7 +33,8 @@ async function unknownCalendars({ db }: Ctx, proposed: readonly Proposed[]): Pro
   })
 }
 
-async function secondOfBrand({ db }: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
+/** The problems of templates that would be a second Active one of their brand. */
+async function brandProblems({ db }: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
   const ofBrands = proposed.flatMap(({ after }, at) => {
     const { brand, status, name } = asTemplate(after)
     return brand && status === 'Active' ? [{ at, brand, name }] : []

@@ -11,10 +11,13 @@ import { recheckSessions } from './session-cache.ts'
 import { endSessions } from './sessions.ts'
 import { cancelTokens } from './tokens.ts'
 
+const recheckUsers = async (_: Ctx, rows: readonly Record<string, unknown>[]) =>
+  recheckSessions(rows.map(({ id }) => String(id)))
+
 export const users = crud(user, userTable, {
   derive: ({ name }) => ({ nameKey: accountKey(name) }),
-  written: async (_, rows) => recheckSessions(rows.map(({ id }) => String(id))),
-  removed: async (_, rows) => recheckSessions(rows.map(({ id }) => String(id))),
+  written: recheckUsers,
+  removed: recheckUsers,
 })
 
 export const userNoun: Noun = {
@@ -30,26 +33,26 @@ export type UserRecord = Awaited<ReturnType<typeof users.get>>
 /** A user as the API answers it: with User_Name as the copy of `name` (contract.md, Paths). */
 export const userAnswer = <T extends { name: string }>(record: T) => ({ ...record, User_Name: record.name })
 
-/** An Administrator's Menu always holds all 13 keys (contract.md, Rights). */
+/** Values of a user, for an Administrator with all 13 keys as the Menu (contract.md, Rights). */
 const fullMenu = <T extends { role?: unknown; Menu?: unknown }>(values: T): T =>
   values.role === 'Administrator' ? { ...values, Menu: [...menuKeys] } : values
 
-/** Only an Administrator changes users; Staff with Use_Mgt read them. */
+/** Refuses all but Administrators: only they change users, while Staff with Use_Mgt read them. */
 export function requireAdministrator({ actor }: { readonly actor: Pick<Ctx['actor'], 'role'> | undefined }) {
   if (actor?.role !== 'Administrator')
     throw forbidden(label('Only an administrator changes users', '只有管理员可以修改用户'))
 }
 
 /**
- * Locks changes of users until the transaction ends and reads the actor's role again, so that two administrators who
- * demote each other at once do not both succeed.
+ * Locks changes of users until the transaction ends and refuses an actor who is no Administrator any more, so that two
+ * administrators who demote each other at once do not both succeed.
  */
 async function lockAdministrators(ctx: Ctx) {
   await advisoryLock(ctx.db, 'sms.administrators')
   requireAdministrator({ actor: (await findActor(ctx.db, ctx.actor.id))?.actor })
 }
 
-/** Adds a user without a password, which they choose by the invitation. */
+/** Adds a user without a password, which they choose by the invitation that the caller mails. */
 export const register = (ctx: Ctx, input: Parameters<typeof users.add>[1]) =>
   write(ctx, async (ctx) => {
     requireAdministrator(ctx)

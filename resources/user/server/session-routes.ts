@@ -129,8 +129,8 @@ const wrongPassword = label('The account or the password is wrong', '账号或�
 const codeWanted = label('Enter the code of your authenticator app', '请输入身份验证器中的验证码')
 
 /**
- * All session tokens of a request: another program on the host or a parent domain can set a cookie of the same name, and
- * browsers send both.
+ * All session tokens of a request: another program on the host or a parent domain can set a cookie of the same name,
+ * and browsers send both.
  */
 export const tokensOf = ({ headers }: { readonly headers: { readonly cookie?: string | undefined } }): string[] =>
   (headers.cookie ?? '')
@@ -148,16 +148,22 @@ export async function ownToken(call: Pick<Call, 'request' | 'actor'>, signer: Si
   return undefined
 }
 
+/** Whether cookies may be sent over HTTPS alone. */
+const isSecure = (call: Call, services: Services) =>
+  call.request.protocol === 'https' || services.publicUrl().startsWith('https:')
+
 /** Remembers in the browser that a user has signed in with it; the cookie gives no access. */
 async function setSeen(call: Call, services: Services, signer: Signer, seen: Seen) {
-  const secure = call.request.protocol === 'https' || services.publicUrl().startsWith('https:')
+  const secure = isSecure(call, services)
   const options = { path: '/api/user/login', sameSite: 'lax', httpOnly: true, secure, maxAge: seenSeconds } as const
   call.reply.setCookie(seenCookie, await signer.signSeen(seen), options)
 }
 
-/** Sets the session's cookies: `token` is hidden from scripts, User_Name is readable (the cookie writer URL-encodes it). */
+/**
+ * Sets the session's cookies: `token` is hidden from scripts, User_Name is readable (the cookie writer URL-encodes it).
+ */
 function setCookies(call: Call, services: Services, token: string, name: string, expires: Date) {
-  const secure = call.request.protocol === 'https' || services.publicUrl().startsWith('https:')
+  const secure = isSecure(call, services)
   const shared = { path: '/', sameSite: 'lax', secure, expires } as const
   call.reply.setCookie(tokenCookie, token, { ...shared, httpOnly: true })
   call.reply.setCookie(nameCookie, name, shared)
