@@ -25,7 +25,7 @@ export default function SelectionPage() {
   )
 }
 
-/** Room for a buyer's name and the day. */
+/** Room for a buyer's name and the day, in pixels. */
 const nameLeast = 260
 
 const rowActions = (record: Selection) => <RowSteps record={record} />

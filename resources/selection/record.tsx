@@ -29,7 +29,7 @@ export default function SelectionRecord({ id }: { id: string }) {
 const tabs = [chosenTab]
 const marks = ({ state }: Selection) => <StateMark state={state} />
 
-/** Opens the selection as a line sheet or as a spreadsheet. */
+/** The buttons that open a selection as a line sheet in a new tab, or download it as a spreadsheet. */
 function Sheets({ record }: { record: Selection }) {
   const say = useSay()
   const file = (

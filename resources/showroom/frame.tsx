@@ -5,7 +5,7 @@ import { selection } from '../selection/contract.ts'
 
 const stylesPath = '/admin/showroom'
 
-/** The screens of styles and, for users of the Showroom, of selections and links. */
+/** Puts the tabs of styles, selections and links above these screens, for users who may open selections. */
 export default function ShowroomFrame({ tabs, children }: FrameProps) {
   const say = useSay()
   const { user } = useApp()

@@ -1,7 +1,10 @@
 import { cleanText, foldText } from '@sms/kit/contract'
 import { incotermOf } from './incoterms.ts'
 
-/** Makes a reader of people's words for stored values, `{ value: 'word, other word' }`, in any case and width. */
+/**
+ * Makes a reader of people's words for stored values, `{ value: 'word, other word' }`. It returns the value of a word
+ * in any case and width, as text; undefined for other words.
+ */
 export function wordReader<V extends string | number>(words: Readonly<Record<V, string>>) {
   const valueByWord = new Map(
     Object.entries<string>(words).flatMap(([value, list]) =>
@@ -25,13 +28,18 @@ export const findUnit = wordReader({
 export const withoutMinimum = (text: string): string =>
   cleanText(text).replace(/^(?:≥|>=|min\.?)\s*|(?:起(?:订|做|批)?|以上)$/gi, '')
 
-/** Splits '500 m', '1,000码' or '300 PCS.' into number and unit, both as written; undefined where no known unit follows. */
+/**
+ * Splits '500 m', '1,000码' or '300 PCS.' into number and unit, both as written; undefined where no known unit follows.
+ */
 export function numberAndUnit(text: string): readonly [number: string, unit: string] | undefined {
   const [, number, unit] = /^(.*\d)\s*(\p{L}+)\.?$/u.exec(cleanText(text).normalize('NFKC')) ?? []
   return number && unit && findUnit(unit) ? [number, unit] : undefined
 }
 
-/** The Incoterms 2020 code that begins a text ('FOB Shanghai', 'FOB (船上交货)') and the place behind it, without brackets. */
+/**
+ * The Incoterms 2020 code that begins a text ('FOB Shanghai', 'FOB (船上交货)') and the place behind it without brackets,
+ * which may be empty; undefined for other texts.
+ */
 export function incotermAndPlace(text: string): { readonly code: string; readonly place: string } | undefined {
   const [, word = '', rest = ''] = /^([a-z]{3})\b(.*)$/is.exec(cleanText(text)) ?? []
   const code = incotermOf(word.toUpperCase())?.code

@@ -12,7 +12,7 @@ export { userLayout as layout } from './web/layout.ts'
 
 const ChangesTab = lazy(() => import('./web/changes-tab.tsx'))
 
-/** A user's page: rights, open sessions and history; mails and signing out are actions. */
+/** A user's page: rights, open sessions, what they changed, and an administrator's actions. */
 export default function UserRecord({ id }: { id: string }) {
   const mayChange = useMayChangeUsers()
   const { user: reader } = useApp()

@@ -5,7 +5,7 @@ import type { SampleRecord, World } from './world.ts'
 /** The approximate value of a unit of each foreign currency in CNY; the sample rates vary around it. */
 export const cnyRates: Readonly<Record<string, number>> = { USD: 7.12, EUR: 7.86, GBP: 9.21, JPY: 0.0478, HKD: 0.914 }
 
-/** The foreign currencies of the office, each with the rates of more than a year. */
+/** The foreign currencies of the office, each followed by its rates of more than a year. */
 export function makeCurrencies(world: World, dice: Dice): SampleRecord[] {
   let count = 0
   return Object.entries(cnyRates).flatMap(([code, usual], i): SampleRecord[] => {

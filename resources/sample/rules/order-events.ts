@@ -52,6 +52,7 @@ export function orderEvents(
       .map((line) => ({ line: line.id, quantity: quantityOf(line) }))
       .filter(({ quantity }) => quantity.gt(0))
       .map(({ line, quantity }) => ({ line, quantity: quantity.toString() }))
+  /** The delivered quantities of a PO that are not inspected. */
   const uninspected = ({ lines }: Po): Part[] => {
     const { poLines } = now()
     return open(lines, ({ id }) => {
@@ -59,6 +60,7 @@ export function orderEvents(
       return new Big(delivered).minus(accepted).minus(rejected)
     })
   }
+  /** The shipped quantities that the brand has not received. */
   const unreceived = (): Part[] => {
     const { lines } = now()
     return open(facts.lines, ({ id }) => new Big(lines.get(id)!.shipped).minus(lines.get(id)!.received))

@@ -111,7 +111,10 @@ const columns = [
 
 const linesOf = (record: Proposed['after'] | undefined) => (record as Selection | undefined)?.lines ?? []
 
-/** Refuses colours and sizes in which an item does not come, and changes of the lines of an ordered selection. */
+/**
+ * Refuses new lines of inactive items and of colours and sizes in which an item does not come, and changes of the lines
+ * of an ordered selection.
+ */
 const linesRule: Rule = async (ctx, proposed) => {
   const changedLines = proposed.map(({ before, after }) => {
     const linesBefore = new Set(linesOf(before).map((line) => JSON.stringify(line)))

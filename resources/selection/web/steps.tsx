@@ -22,7 +22,7 @@ export function useSteps(record: Selection) {
   return { possible, take, textOf, menuItemOf, busy: saving.busy, dialog: saving.dialog }
 }
 
-/** The buttons of the possible steps of a selection, in its row of a list. */
+/** The button that opens a menu of the possible steps of a selection, in its row of a list. */
 export function RowSteps({ record }: { record: Selection }) {
   const say = useSay()
   const narrow = useNarrow()

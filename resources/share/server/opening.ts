@@ -39,7 +39,10 @@ const openedSchema = object({
   ),
 }) as Described<Opened>
 
-/** `POST /api/share/open`: answers what a link shows. */
+/**
+ * `POST /api/share/open`: answers what a link shows. A link with a password asks for it by a refusal at `password`;
+ * failed tries are counted, and each page counts as a visit when it is first opened.
+ */
 export const openRoute = (): Route =>
   route({
     method: 'POST',

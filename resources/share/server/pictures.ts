@@ -60,7 +60,7 @@ export const pictureRoute = (services: Services): Route =>
     },
   })
 
-/** The file of a picture that the link of a key shows. */
+/** The file of a picture that the link of a key shows. Throws `notOpenError` for any other key or picture. */
 async function pictureOf(call: Call, key: string, id: string) {
   const { share, ctx } = await visitByKey(call, key)
   const [file] = await call.db

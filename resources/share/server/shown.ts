@@ -26,7 +26,9 @@ type Row = Subject['row']
 /** The fields of a link that define what it shows. */
 type Share = Pick<Link, 'items' | 'facts' | 'language' | 'collection'>
 
-/** The Active items of a link that its maker, the actor, may see, in the link's order; with `onlyId`, at most that item. */
+/**
+ * The Active items of a link that its maker, the actor, may see, in the link's order; with `onlyId`, at most that item.
+ */
 export async function subjectsShown(ctx: Ctx, share: Share, onlyId?: string): Promise<Map<string, Subject>> {
   const itemIds = share.collection ? await idsIn(ctx, share.collection) : share.items.map(({ item }) => item)
   const ids = onlyId === undefined ? itemIds : itemIds.filter((id) => id === onlyId)
@@ -129,7 +131,7 @@ function factText(
 
 const separator: Readonly<Record<Language, string>> = { en: ', ', zh: '、' }
 
-/** A price such as `12.50 USD / m`; empty without a price. */
+/** A price such as `12.50 USD / m`, from the fields with these names; empty without a price. */
 function priceText(fields: Fields, row: Row, [price, currency, unit]: readonly string[], language: Language): string {
   if (isEmpty(row[price!])) return ''
   const per = unit && !isEmpty(row[unit]) ? ` / ${choiceText(fields[unit]!, row[unit], language)}` : ''
@@ -142,8 +144,8 @@ const choiceText = ({ type }: Field, value: unknown, language: Language) =>
 type Colour = { readonly name: string; readonly nameZh?: string | null; readonly hex?: string | null }
 
 /**
- * The colours of an item in a language. Those of a style have the hex of their colourway, and its Chinese name where the
- * style calls it by the same name.
+ * The colours of an item in a language. Those of a style have the hex of their colourway, and its Chinese name where
+ * the style calls it by the same name.
  */
 function coloursShown(
   { kind, row }: Subject,

@@ -14,8 +14,8 @@ export const subjectsOf = (ctx: Ctx, ids: Iterable<string>): Promise<Map<string,
   )
 
 /**
- * The styles and items of these ids, whatever the actor may see: for rules, never for answers. Pickers name all of them, so
- * a line may hold an item that its user cannot open.
+ * The styles and items of these ids, whatever the actor may see: for rules, never for answers. Pickers name all of
+ * them, so a line may hold an item that its user cannot open.
  */
 export const allSubjects = (ctx: Ctx, ids: Iterable<string>): Promise<Map<string, Subject>> =>
   subjectsBy(ctx, ids, (idsOfKind, { service: { table } }) =>
@@ -55,7 +55,7 @@ type Variant = { readonly item: string | null; readonly colour: string | null; r
 
 /**
  * The problems of a line's item, colour and size; values that the lines of its record had before stay valid. An item
- * without entered colours or sizes accepts any.
+ * without entered colours or sizes accepts any, and an unknown item has no problems here.
  */
 export function variantProblems(
   subject: Subject | undefined,

@@ -11,15 +11,18 @@ import { findOpen, hashOf } from './secrets.ts'
 export const notOpenError = () => new AppError('notFound', notOpen)
 
 /**
- * The limits of failed attempts from one network, at one link and in all, counted with failed sign-ins for all processes.
- * The link's own is first, since a success clears the first.
+ * The limits of failed attempts (`free` of them cost no wait) from one network, at one link and in all, counted with
+ * failed sign-ins for all processes. The link's own is first, since a success clears the first.
  */
 const limits = (secret: string, network: string) => [
   { key: `share:${hashOf(secret).slice(0, 22)}:${network}`, free: 10 },
   { key: `share-from:${network}`, free: 30 },
 ]
 
-/** Counts an attempt at a link before it is checked; `forgive` takes that back and clears the link's count. */
+/**
+ * Counts an attempt at a link before it is checked; throws `tooMany` after too many failures. `forgive` takes the
+ * attempt back and clears the link's count; `takeBack` takes back the attempt alone.
+ */
 export const countAttempt = (call: Call, secret: string) =>
   admit(call.db as Pool, limits(secret, networkOf(call.request.ip)))
 
@@ -34,7 +37,7 @@ export async function visitOf(call: Call, share: Share): Promise<Visit | undefin
   return { share, ctx: { db, log, nouns, actor: sharer.actor, language: share.language } }
 }
 
-/** The visit of a key; wrong keys are slowed as wrong tokens are. */
+/** The visit of a key. Throws `notOpenError` for a wrong key, which counts as one failed attempt. */
 export async function visitByKey(call: Call, key: string): Promise<Visit> {
   const found = await findOpen(call.db, 'key', key)
   const visit = found && (await visitOf(call, found.share as Share))

@@ -32,6 +32,7 @@ type Props = {
   readonly items?: readonly string[]
   readonly collection?: string
   readonly title?: string | undefined
+  /** `done` is whether a link was made or extended. */
   readonly onClose: (done: boolean) => void
 }
 
@@ -43,8 +44,8 @@ const dayMs = 86_400_000
 const lastLanguage = stored('share-language')
 
 /**
- * The dialog to share items or a collection by a new link, with a preview. Items may also be added to an earlier link of
- * the same maker, so that one link shows styles and fabrics.
+ * The dialog to share items or a collection by a new link, with a preview. Items may also be added to an earlier link
+ * of the same maker, so that one link shows styles and fabrics.
  */
 export default function ShareDialog({ items, collection, title: initialTitle, onClose }: Props) {
   const say = useSay()
@@ -201,7 +202,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
   )
 }
 
-/** The user's open links to items, the newest first. */
+/** The links to items among the user's 50 newest open links, the newest first. */
 function useMyLinks(today: string, enabled: boolean): readonly Share[] {
   const app = useApp()
   const query = { createdBy: app.user.id, status: 'Active', expires: `${today}..`, sort: '-createdAt', pageSize: '50' }
@@ -210,6 +211,7 @@ function useMyLinks(today: string, enabled: boolean): readonly Share[] {
 }
 
 const newLink = 'new'
+/** The field that chooses between a new link and one of these. */
 const intoField = (links: readonly Share[]) =>
   required(
     choice(

@@ -19,7 +19,10 @@ import type { Share } from '../contract.ts'
 import type { Shown } from '../rules/shown.ts'
 import './share.css'
 
-/** The tab of a link's items: pictures that lead to their records, with a mark on inactive ones. */
+/**
+ * The tab of what a link shows: pictures of its items that lead to their records, with a mark on inactive ones, or the
+ * way to the list of its collection.
+ */
 export const shownTab: RecordTab<any> = {
   key: 'shown',
   label: label('Items shown', '所示款式'),

@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import type { CellParts } from '@sms/kit/server/mount'
 import { daysIn } from '../trade-text.ts'
 
-/** '25天', '25–30 days' or '4 weeks' in a cell of days. */
+/** For `split` of an import: reads '25天', '25–30 days' or '4 weeks' in a cell of `field` as days. */
 export const splitDays = (field: string): CellParts => ({
   read: (text) => {
     const days = daysIn(text)

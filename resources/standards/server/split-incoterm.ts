@@ -2,7 +2,7 @@ import { label } from '@sms/kit/contract'
 import type { CellParts } from '@sms/kit/server/mount'
 import { incotermAndPlace } from '../trade-text.ts'
 
-/** 'FOB Shanghai' in a cell of Incoterms: the rule and its named place. */
+/** For `split` of an import: reads 'FOB Shanghai' in a cell of Incoterms as the rule and its named place. */
 export const splitIncoterm: CellParts = {
   read: (text) => {
     const found = incotermAndPlace(text)

@@ -10,7 +10,7 @@ import { findUnit, numberAndUnit, withoutMinimum, wordReader } from '../../stand
 import { sameNameKeys } from '../rules/similar-name.ts'
 import { supplierSynonyms } from './synonyms.ts'
 
-/** '★★★★', '4*', '四星', '4 stars'. */
+/** The stars, '1' to '5', of '★★★★', '4*', '四星' or '4 stars'; undefined for other texts. */
 function starsOf(text: string): string | undefined {
   const shown = /^[★*＊]{1,5}$/.exec(text.replace(/[☆\s]/g, ''))
   if (shown) return String(shown[0].length)
@@ -51,7 +51,10 @@ const otherCountry = label(
 const namedAfterSupplier = label("A contact without a name takes the supplier's", '未填姓名的联系人以供应商名称命名')
 const fromAddress = label('No region given: taken from the address', '未填省份：已根据地址识别')
 
-/** Derives values without a cell: Chinese names and addresses, names of contacts, and the province of an address. */
+/**
+ * Derives values without a cell: Chinese names and addresses from the English columns, names of contacts from the
+ * supplier's, and the province from an address. Notes a Chinese province beside another country.
+ */
 const derive: NonNullable<Importing['derive']> = (values, before, hasColumn) => {
   const derived: Derived[] = []
   const row: Values = { ...values }
@@ -77,7 +80,7 @@ const derive: NonNullable<Importing['derive']> = (values, before, hasColumn) => 
   return derived
 }
 
-/** The region in a new Chinese address of a row without a region. */
+/** The English name of the region in a new address in China; undefined for a row or record that has a region. */
 function regionOf(row: Readonly<Values>, before: Readonly<Values> | undefined): string | undefined {
   if (row.region || before?.region) return undefined
   const addresses = [row.addressZh, row.addressEn].filter((text) => typeof text === 'string')

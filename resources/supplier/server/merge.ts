@@ -9,8 +9,8 @@ import { suppliers } from './service.ts'
 
 /**
  * Merges supplier `id` into `into` in a transaction, with its files, comments, certificates, all references and the
- * fields in `take`, by default those empty in the target; returns the target and the id of the change. The source
- * becomes inActive.
+ * fields in `take`, by default those of `defaultValues`; returns the target and the id of the change. The source
+ * becomes inActive and loses its USCC.
  */
 export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string, take?: readonly string[]) =>
   write({ ...ctx, state: ctx.state ?? 'Merged' }, async (ctx) => {
@@ -38,14 +38,17 @@ export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string,
   })
 
 type Row = typeof supplierTable.$inferSelect
-/** The values of `take`; refused if a field needs a right that the actor lacks. */
+/** The source's values of the fields in `take`; refused if a field needs a right that the actor lacks. */
 function chosenValues(ctx: Ctx, source: Row, take: readonly string[]): Record<string, unknown> {
   const guarded = take.find((name) => !may(ctx.actor, supplier.fields[name as keyof typeof supplier.fields].right))
   if (guarded !== undefined) throw forbidden()
   return Object.fromEntries(take.map((name) => [name, source[name as keyof Row]]))
 }
 
-/** The source's values of fields that are empty in the target, except fields that the actor may not see. */
+/**
+ * The source's values of fields that a merge copies by default since the target has none, except fields that the actor
+ * may not see.
+ */
 function defaultValues(ctx: Ctx, source: Row, target: Row): Record<string, unknown> {
   const names = takeable.filter(
     (name) => isTakenByDefault(name, target) && !isEmpty(source[name]) && may(ctx.actor, supplier.fields[name].right),

@@ -27,7 +27,7 @@ const houseCurrency = sql.raw(houseCurrencySql)
 const ofSupplier = (column: SQL, supplier: string | undefined) =>
   supplier === undefined ? sql`true` : sql`${column} = ${supplier}::uuid`
 
-/** The punctuality of sample rounds that were due, by the day on which they were sent, else received. */
+/** The punctuality of sample rounds that were due, by the day on which they were sent, else received, else today. */
 const response = (supplier?: string): SQL => sql`
   select supplier, avg(greatest(0, 100 - greatest(0, came - due) * ${lateDayPoints}::int)) as value, count(*)::int as facts
   from (
@@ -105,7 +105,7 @@ const scoresJob = 'supplier-scores'
 /** The kind of the notification that the parts of scores were computed. */
 export const scoreKind = 'supplier_score'
 
-/** Computes the scores of all suppliers after the start and every hour. */
+/** Has this process compute the scores of all suppliers every hour, and queues a first run. */
 export async function workScores({ jobs, db }: Pick<Services, 'jobs' | 'db'>): Promise<void> {
   await jobs.hourly(scoresJob, () => computeScores(db))
   await jobs.queue(scoresJob, {})
@@ -132,8 +132,8 @@ export async function computeScores(db: Db): Promise<void> {
 }
 
 /**
- * Updates the scores by which lists sort and filter, from the stored parts and the company's weights: of all parts, and of
- * those that need no right.
+ * Updates the scores by which lists sort and filter, from the stored parts and the company's weights: of all parts, and
+ * of those that need no right.
  */
 export async function settleScores(db: Db): Promise<void> {
   const weights = sql.param(JSON.stringify((await weightsNow(db)) ?? usualWeights))
@@ -197,8 +197,8 @@ async function settingsNow(db: Db): Promise<ScoreLimits & { readonly weights: Sc
 export const weightsNow = async (db: Db): Promise<ScoreWeights | null> => (await settingsNow(db)).weights
 
 /**
- * The verdict of the company’s limits on ordering from a supplier. All parts count, whatever rights the actor has, so that
- * the verdict is the same for all users.
+ * The verdict of the company’s limits on ordering from a supplier by the current facts; undefined where orders are
+ * allowed. All parts count, whatever rights the actor has, so that the verdict is the same for all users.
  */
 export async function scoreVerdict(ctx: Pick<Ctx, 'db'>, supplier: string): Promise<ScoreVerdict | undefined> {
   const { weights, ...limits } = await settingsNow(ctx.db)

@@ -70,7 +70,9 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
 
 const profilesOf = ({ nameZh, nameEn }: Names) => [nameZh, nameEn].flatMap((name) => (name ? [profileOf(name)] : []))
 
-/** Warns once of suppliers with a similar name; the user decides (domain.md, duplicate guard). */
+/**
+ * Throws a question about suppliers with a similar name, unless the user has confirmed it (domain.md, duplicate guard).
+ */
 async function confirmSimilar(ctx: Ctx, names: Names, except?: string) {
   if (ctx.confirmed?.includes('similar')) return
   const found = await similarTo(ctx, names, except)

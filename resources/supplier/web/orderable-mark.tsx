@@ -3,7 +3,7 @@ import { Control, type ControlProps, useSay } from '@sms/kit/web'
 import { Alert } from 'antd'
 import { limitText, useScoreMark } from './score-mark.tsx'
 
-/** Lets the user choose a supplier, and shows whether the company's limits allow orders from it. */
+/** The control of a supplier; in a form it shows whether the company's limits allow orders from the chosen one. */
 export default function OrderableSupplier(props: ControlProps<string | null, any>) {
   const say = useSay()
   const limit = useScoreMark(props.value)?.limit

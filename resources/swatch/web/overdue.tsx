@@ -2,7 +2,7 @@ import { fill, label } from '@sms/kit/contract'
 import { daysUntil, dayText, useApp, useHouseDay, useSay } from '@sms/kit/web'
 import { Tag } from 'antd'
 
-/** A tag for an overdue swatch; `short` beside a name. */
+/** A tag where the day by which a swatch is due back has passed; `short`, beside a name, has the day in its tooltip. */
 export function Overdue({ day, short }: { day: string | null; short?: true }) {
   const say = useSay()
   const { language } = useApp()

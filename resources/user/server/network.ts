@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js'
 
 /**
  * The network of an address, by which attempts are counted: an IPv4 address itself, the /64 of an IPv6 address, since a
- * customer has at least a /64 (RFC 6177). Other texts are returned as they are.
+ * customer has at least a /64 (RFC 6177). Other texts are returned, at most 60 characters of them.
  */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address.slice(0, 60)

@@ -47,8 +47,8 @@ export const workPasswordMails = (services: Services) =>
   })
 
 /**
- * Queues an invitation or reset mail. It is sent in the background, so that the time of the answer does not reveal
- * whether the account exists.
+ * Queues an invitation or reset mail to the Active user with this name or email, if there is one. It is sent in the
+ * background, so that the time of the answer does not reveal whether the account exists.
  */
 export const mailPasswordLink = (services: Services, account: string, purpose: PasswordMail['purpose']) =>
   services.jobs.queue<PasswordMail>(passwordMailJob, { account, purpose })

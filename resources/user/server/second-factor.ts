@@ -36,7 +36,9 @@ export function codeOf(secret: string, step: number): string {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0')
 }
 
-/** The step of a code, if it is that of `now` (in milliseconds) or one beside it, since clocks differ; else undefined. */
+/**
+ * The step of a code, if it is that of `now` (in milliseconds) or one beside it, since clocks differ; else undefined.
+ */
 export function stepOf(secret: string, code: string, now: number): number | undefined {
   const actual = Buffer.from(code)
   return [0, -1, 1]
@@ -63,6 +65,7 @@ const factorOf = async (db: Db, user: string) =>
 const isRequired = async (db: Db, role: Person['role']) =>
   (await db.$count(secondFactorRole, eq(secondFactorRole.role, role))) > 0
 
+/** Whether a user's second factor is active, whether their role requires one, and how many recovery codes are left. */
 export async function factorState(db: Db, person: Person): Promise<FactorState> {
   const [factor, required] = [await factorOf(db, person.id), await isRequired(db, person.role)]
   const active = Boolean(factor?.confirmedAt)

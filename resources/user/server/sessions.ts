@@ -56,7 +56,7 @@ export async function findSession(db: Db, signer: Signer, token: string, idleMs:
   return payload && (await lookUpSession(db, payload, idleMs))
 }
 
-/** Reads the valid session of a genuine token from the database. */
+/** Reads the valid session of a genuine token from the database, as `findSession` does; undefined if there is none. */
 export async function lookUpSession(db: Db, payload: TokenPayload, idleMs: number): Promise<ReadSession | undefined> {
   const idle = sql`make_interval(secs => ${sql.placeholder('idleSeconds')})`
   const { Menu: menu, rights, name, role, language, theme } = userTable
@@ -97,8 +97,8 @@ export async function keepAlive(db: Db, { activeAt, payload }: ValidSession, eve
 }
 
 /**
- * Whether any user has signed in from a network within the 30 days that ended sessions are stored (purge.ts). Does not ask
- * for a certain user, since that would reveal whether the account exists.
+ * Whether any user has signed in from a network within the 30 days that ended sessions are stored (purge.ts). Does not
+ * ask for a certain user, since that would reveal whether the account exists.
  */
 export async function isKnownNetwork(db: Db, network: string): Promise<boolean> {
   const rows = await db.select({ id: session.id }).from(session).where(eq(session.network, network)).limit(1)

@@ -107,7 +107,10 @@ export function createSigner(db: Db) {
       const exp = Math.floor(session.expiresAt.getTime() / 1_000)
       return signJwt(key, { id: session.user, sid: session.id, iat: exp - sessionMs / 1_000, exp })
     },
-    /** The payload of a genuine, unexpired token; undefined for any other text. Algorithm, signature and expiry are checked. */
+    /**
+     * The payload of a genuine, unexpired token; undefined for any other text. Algorithm, signature and expiry are
+     * checked.
+     */
     verify: async (token: string): Promise<TokenPayload | undefined> => {
       const cached = genuine.get(token)
       if (cached && cached.exp * 1_000 > Date.now()) return cached
@@ -125,7 +128,7 @@ export function createSigner(db: Db) {
     },
     /** The content of such a note; undefined for any other text. */
     readSeen: async (note: string) => (await readJwt(note, secretOf, ['browser', 'user', 'exp'])) as Seen | undefined,
-    /** A short secret code, the same for all processes over one database. */
+    /** The code that the first setup asks for, which the log shows; the same for all processes over one database. */
     setupCode: async (): Promise<string> => {
       const { secret } = await signingKeyNow()
       const code = createHmac('sha256', secret).update('setup').digest('hex').slice(0, 12).toUpperCase()

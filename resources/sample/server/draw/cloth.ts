@@ -19,7 +19,7 @@ function cachedTexture(name: TextureName): Texture {
 
 const drapes = new Map<number, Float32Array>()
 
-/** The light on soft folds of cloth, by pixel, around 1; a drape is computed once. */
+/** The light on the soft folds of a drape (`ClothPicture`), by pixel, around 1; each drape is computed once. */
 function foldShades(drape: number): Float32Array {
   const existing = drapes.get(drape)
   if (existing) return existing

@@ -21,6 +21,7 @@ const longSleeved =
   'M238 92 Q320 138 402 92 L468 114 Q514 150 540 262 L578 476 L516 492 L474 300 L470 568 Q320 584 170 568 L166 300 L124 492 L62 476 L100 262 Q126 150 172 114 Z'
 const coat =
   'M242 74 Q320 112 398 74 L466 100 Q512 134 536 250 L566 446 L508 462 L472 292 L488 612 Q320 628 152 612 L168 292 L132 462 L74 446 L104 250 Q128 134 174 100 Z'
+/** The outline of trousers whose hems are at y = `length`; `flare` widens each leg there. */
 const legs = (length: number, flare: number) =>
   `M214 84 L426 84 L${452 + flare} ${length} L${352 + flare / 3} ${length} L322 262 L318 262 L${288 - flare / 3} ${length} L${188 - flare} ${length} Z`
 const bodice = 'M248 90 Q320 156 392 90 L440 106 Q440 180 424 250 L516 590 Q320 614 124 590 L216 250 Q200 180 200 106 Z'

@@ -16,7 +16,7 @@ function surface(light: (x: number, y: number, i: number) => number, course = 12
   return { light: out, weft: new Uint8Array(side * side).fill(1), yarn }
 }
 
-/** Loops as the face of a knit shows them: columns of V, `wide` × `tall` pixels each. */
+/** The light, by pixel, on loops as the face of a knit shows them: columns of V, `wide` × `tall` pixels each. */
 function stitches(wide: number, tall: number) {
   return (x: number, y: number) => {
     const s = ((x / wide) % 1) - 0.5
@@ -56,8 +56,8 @@ const uneven = () => {
 const grain = (cells: number, seed: number) => noise(side, cells, seed)
 
 /**
- * Round tufts that lie beside each other at random: `cells` across. By pixel: the distance `near` to the nearest middle,
- * and `edge` by which the second nearest is farther, which is 0 between two tufts.
+ * Round tufts that lie beside each other at random: `cells` across. By pixel: the distance `near` to the nearest
+ * middle, and `edge` by which the second nearest is farther, which is 0 between two tufts.
  */
 function tufts(cells: number, seed: number) {
   const { roll } = newDice(seed)

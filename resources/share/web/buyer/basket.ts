@@ -142,6 +142,7 @@ export function basket({ opened, store, say, numberText }: Options): readonly HT
     return { name, box, showProblem }
   }
 
+  /** Removes the sent lines from the choice and shows that they were sent. */
   const showSent = (sent: readonly Line[]) => {
     store.clear(sent)
     show(
@@ -156,7 +157,10 @@ export function basket({ opened, store, say, numberText }: Options): readonly HT
   return [bar, dialog]
 }
 
-/** Sends the choice; returns the first problem and its field, or undefined when the choice was accepted. */
+/**
+ * Sends the choice; returns undefined when it was accepted, else the first problem and its field. Both are empty where
+ * the server could not be reached.
+ */
 async function sendChoice({ key, language }: Opened, store: Store) {
   const { name, company, email, note } = store.sender()
   const lines = store.lines().map(({ note, ...line }) => ({ ...line, ...(note.trim() ? { note } : {}) }))

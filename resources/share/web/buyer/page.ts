@@ -16,6 +16,7 @@ export function startBuyerPage(root: HTMLElement) {
   const browserLanguage: Language = /^zh/i.test(navigator.language) ? 'zh' : 'en'
   const say = (text: Label) => text[browserLanguage]
 
+  /** Opens the link and shows it, or asks for its password, or shows why it does not open. */
   const tryOpen = async (password?: string) => {
     const key = storedKey(storageName)
     const answer = await openLink(token, { ...(password ? { password } : {}), ...(key ? { key } : {}) })
@@ -34,6 +35,7 @@ export function startBuyerPage(root: HTMLElement) {
     )
   }
 
+  /** Shows the form for the password, with the problem of the last try; '' before the first. */
   const askPassword = (problem: string) => {
     const input = h('input', { type: 'password', autocomplete: 'off', 'aria-label': say(words.password) })
     root.replaceChildren(
