@@ -24,9 +24,9 @@ const sampling = setInterval(async () => {
 }, 50)
 
 /** Rows of which twenty share each name, written in several ways. */
-const rows = (from: number, rows: number) => [
+const rows = (from: number, size: number) => [
   ['Code', 'Name', 'Type', 'City'],
-  ...Array.from({ length: rows }, (_, i) => {
+  ...Array.from({ length: size }, (_, i) => {
     const name = `Lotus Textile ${Math.floor((from + i) / 20)}`
     return [`A-${from + i}`, `${name} ${['Co., Ltd.', 'Limited', 'INC', 'GmbH'][i % 4]}`, 'OEM', `City ${i % 50}`]
   }),

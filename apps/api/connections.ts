@@ -27,15 +27,16 @@ const pipelinedMax = 20
 /** Cuts off what no office needs: too many connections of an address, too many requests at once on a connection. */
 export function boundConnections(app: FastifyInstance) {
   app.server.maxConnections = connectionsMax
-  const open = new Map<string, number>()
+  /** The number of open connections of each address. */
+  const connections = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''
-    const ofAddress = (open.get(address) ?? 0) + 1
-    open.set(address, ofAddress)
+    const ofAddress = (connections.get(address) ?? 0) + 1
+    connections.set(address, ofAddress)
     socket.once('close', () => {
-      const remaining = (open.get(address) ?? 1) - 1
-      if (remaining > 0) open.set(address, remaining)
-      else open.delete(address)
+      const remaining = connections.get(address)! - 1
+      if (remaining > 0) connections.set(address, remaining)
+      else connections.delete(address)
     })
     if (ofAddress > eachAddressMax) socket.destroy()
   })

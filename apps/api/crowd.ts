@@ -11,8 +11,9 @@ const runningMax = 300
 const eachMax = 10
 
 /**
- * Refuses requests with 503 before they would wait long: while fifty requests have been running for three seconds, of
- * each user ten at most. Receiving bodies, uploads, downloads, `GET /api/health` and, for users, strangers do not count.
+ * Refuses requests with 503 before they would wait long: while fifty requests have been running for three seconds, or
+ * three hundred run, of each user ten at most. Receiving bodies, uploads, downloads, `GET /api/health` and, for users,
+ * strangers do not count.
  */
 export function shedCrowd(app: FastifyInstance) {
   /** The running requests, each since when (performance.now()), the oldest first. */
@@ -51,7 +52,8 @@ export function shedCrowd(app: FastifyInstance) {
     if (isCrowded(tokensOf(request).length > 0)) throw new AppError('unavailable', busy, { retryAfterSeconds: 2 })
     begin(request)
   })
-  app.addHook('preParsing', async (request) => void running.delete(request))
+  // While its body arrives, a request does not count; it begins anew with its handler.
+  app.addHook('preParsing', end)
   app.addHook('preHandler', async (request) => begin(request))
   app.addHook('onSend', end)
   app.addHook('onResponse', end)

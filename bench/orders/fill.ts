@@ -135,7 +135,6 @@ async function insertEvents(client: Client, count: number, stamp: string) {
 
 /** Writes the summary of each order that lists show, by the rules of the product. */
 async function summaries(client: Client, log: (line: string) => void) {
-  const camel = `"order", line, poline, quantity::text, price::text`
   const { rows: ids } = await client.query<{ id: string }>('select id from "order" order by id')
   for (let from = 0; from < ids.length; from += 2_000) {
     const some = ids.slice(from, from + 2_000).map(({ id }) => id)
@@ -147,7 +146,7 @@ async function summaries(client: Client, log: (line: string) => void) {
     const by = <Row extends { readonly order: string }>(rows: Row[]) => Map.groupBy(rows, (row) => row.order)
     const lines = by(
       await read<OrderLineRecord>(
-        `select id, ${camel.replace('line, poline, ', '')}, due::text from orderline where "order"`,
+        `select id, "order", quantity::text, price::text, due::text from orderline where "order"`,
       ),
     )
     const pos = by(
@@ -157,7 +156,7 @@ async function summaries(client: Client, log: (line: string) => void) {
     )
     const polines = by(
       await read<PoLineRecord & { order: string }>(
-        `select id, po, role, ${camel.replace('poline, ', '')} from poline where "order"`,
+        `select id, po, role, "order", line, quantity::text, price::text from poline where "order"`,
       ),
     )
     const events = by(

@@ -19,6 +19,8 @@ const fourBytes = (n: number) => [
   0x30 + (n % 10),
 ]
 
+/** The number of four-byte codes of the first plane, some of which are not assigned. */
+const inFirstPlane = 39_420
 /** First four-byte code of the planes behind the first (GB 18030-2022, 0x90308130). */
 const behindFirstPlane = 189_000
 
@@ -26,7 +28,7 @@ const behindFirstPlane = 189_000
 export function gb18030Of(text: string): Buffer {
   if (codes.size === 0) {
     for (let lead = 0x81; lead <= 0xfe; lead++) for (let trail = 0x40; trail <= 0xfe; trail++) learn([lead, trail])
-    for (let n = 0; n < 39_420; n++) learn(fourBytes(n))
+    for (let n = 0; n < inFirstPlane; n++) learn(fourBytes(n))
   }
   return Buffer.concat(
     [...text].map((character) => {

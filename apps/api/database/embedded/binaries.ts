@@ -33,13 +33,13 @@ export function packagedNative(name = packageName()): string {
  */
 async function probe(native: string, account: Account | undefined): Promise<Binaries | string> {
   const bin = join(native, 'bin')
+  let version = ''
   for (const tool of ['postgres', 'initdb', 'pg_ctl']) {
     const { code, output } = await run(join(bin, tool), ['--version'], { account, cwd: '/' })
-    const version = output.match(/\(PostgreSQL\) (\d+\.\d+)/)?.[1]
+    version = /\(PostgreSQL\) (\d+\.\d+)/.exec(output)?.[1] ?? ''
     if (code !== 0 || !version) return `${join(bin, tool)}: ${output || `exit code ${code}`}`
-    if (tool === 'pg_ctl') return { bin, version }
   }
-  return bin
+  return { bin, version }
 }
 
 /** Files for developers, a fifth of the package. */
@@ -97,7 +97,7 @@ async function copy(native: string, target: string): Promise<void> {
   }
 }
 
-/** The folders for the copy: `home` if the account can enter it, and for root `shared`. */
+/** The folders to try for the copy, in order: `home` if the account can enter it, and for root `shared`. */
 async function placesFor(home: string, account: Account | undefined, shared: string): Promise<string[]> {
   if (!account) return [home]
   const reached = await run('/bin/sh', ['-c', 'cd "$1"', 'sh', home], { account, cwd: '/' })
