@@ -141,6 +141,10 @@ describe('A command that cannot do it says so in one sentence and changes nothin
       code: 1,
       wrong: expect.stringContaining('exists already'),
     })
+    expect(await call('backup.mjs', { DATA_DIR: first }, join(folder, 'none/'))).toMatchObject({
+      code: 1,
+      wrong: expect.stringMatching(/^There is no folder /),
+    })
   })
 
   test('one that is interrupted leaves nothing behind', async () => {

@@ -136,9 +136,9 @@ const version: string = JSON.parse(readFileSync(new URL('../../../package.json',
 /** A path relative to the folder in which npm was called, since npm runs scripts in the project's folder. */
 const fromHere = (file: string, env: Env) => resolve(env.INIT_CWD ?? process.cwd(), file)
 
-/** The given file, or a file named by the time (UTC) in the given or current folder. */
+/** The given file, or a file named by the time (UTC) in the given or current folder, which may end with a slash. */
 function archivePath(file: string | undefined, env: Env, now: Date): string {
   const path = fromHere(file ?? '.', env)
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory()
+  const isFolder = file?.endsWith('/') || statSync(path, { throwIfNoEntry: false })?.isDirectory()
   return isFolder ? join(path, `sms-backup-${now.toISOString().slice(0, 19).replaceAll(':', '')}Z.tar`) : path
 }
