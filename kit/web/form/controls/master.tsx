@@ -4,14 +4,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dataOf, mastersOf, Refused, useMasters } from '../../data/query.ts'
 import { type MasterValue, useApp, useMayChange } from '../../page/app.tsx'
-import { masterName } from '../../show/names.ts'
 import { useToast } from '../../toast/toast.tsx'
 import type { ControlOf } from '../control-props.ts'
-import { type Choosable, lazyKeys } from '../options.ts'
+import type { Choosable } from '../options.ts'
 import { Picker } from '../picker.tsx'
+import { masterChoices } from './master-choices.ts'
 import { inputProps } from './shared.ts'
 
-/** The master values that a field may have: the active ones of its key and its present value. */
+/** The master values that a field may have: the Active ones of its key, and those of the ids `chosen` at present. */
 export function useMasterChoices(key: string, chosen: readonly string[]): Choosable[] {
   const { language } = useApp()
   const masters = useMasters()
@@ -20,17 +20,10 @@ export function useMasterChoices(key: string, chosen: readonly string[]): Choosa
   return useMemo(() => {
     const chosenSet = new Set(chosenIds.split(','))
     const isOffered = (master: MasterValue) => master.key === key && master.status === 'Active'
-    const order = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en', { numeric: true })
-    return masters
-      .filter((master) => isOffered(master) || chosenSet.has(master.id))
-      .sort(
-        (a, b) => (a.sort ?? 1e9) - (b.sort ?? 1e9) || order.compare(masterName(a, language), masterName(b, language)),
-      )
-      .map((master) => ({
-        value: master.id,
-        text: masterName(master, language) + (master.status === 'Active' ? '' : ` (${off[language]})`),
-        keys: lazyKeys([master.name, master.nameZh]),
-      }))
+    return masterChoices(
+      masters.filter((master) => isOffered(master) || chosenSet.has(master.id)),
+      language,
+    )
   }, [masters, key, chosenIds, language])
 }
 
@@ -94,5 +87,4 @@ export function MastersControl(props: ControlOf<'masters', string[]>) {
   )
 }
 
-const off = label('Inactive', '停用')
 const notMade = label('“{name}” could not be added', '无法新增“{name}”')

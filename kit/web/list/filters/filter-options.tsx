@@ -3,9 +3,9 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { lookupOf, useNames } from '../../data/lookup.ts'
 import { countsOf, useMasters } from '../../data/query.ts'
-import { type Choosable, choosable, lazyKeys } from '../../form/options.ts'
-import { type MasterValue, useApp, useSay } from '../../page/app.tsx'
-import { masterName } from '../../show/names.ts'
+import { masterChoices } from '../../form/controls/master-choices.ts'
+import { type Choosable, choosable } from '../../form/options.ts'
+import { useApp, useSay } from '../../page/app.tsx'
 import { type Counts, OptionList } from './option-list.tsx'
 import type { CountQuery } from './use-filters.ts'
 
@@ -42,6 +42,7 @@ function useCounts(countQuery: CountQuery | undefined): Counts | undefined {
   }, [data])
 }
 
+/** The options of a choice; of any other type yes and no. */
 function FixedOptions({ type, ...list }: ListProps & { type: Field['type'] }) {
   const { language } = useApp()
   const fixed = type.kind === 'choice' || type.kind === 'choices' ? type.options : yesNo
@@ -49,27 +50,18 @@ function FixedOptions({ type, ...list }: ListProps & { type: Field['type'] }) {
   return <OptionList {...list} options={options} />
 }
 
-/** Includes inActive values at the end, since old records still have them. */
+/** The master values of a key, also Inactive ones, since old records still have them. */
 function MasterOptions({ masterKey, ...list }: ListProps & { masterKey: string }) {
   const { language } = useApp()
   const masters = useMasters()
-  const options = useMemo(() => {
-    const order = new Intl.Collator(language === 'zh' ? 'zh-u-co-pinyin' : 'en', { numeric: true })
-    const rank = (master: MasterValue) => (master.status === 'Active' ? 0 : 1)
-    return masters
-      .filter((master) => master.key === masterKey)
-      .sort(
-        (a, b) =>
-          rank(a) - rank(b) ||
-          (a.sort ?? 1e9) - (b.sort ?? 1e9) ||
-          order.compare(masterName(a, language), masterName(b, language)),
-      )
-      .map((master) => ({
-        value: master.id,
-        text: masterName(master, language) + (master.status === 'Active' ? '' : ` (${off[language]})`),
-        keys: lazyKeys([master.name, master.nameZh]),
-      }))
-  }, [masters, masterKey, language])
+  const options = useMemo(
+    () =>
+      masterChoices(
+        masters.filter(({ key }) => key === masterKey),
+        language,
+      ),
+    [masters, masterKey, language],
+  )
   return <OptionList {...list} options={options} />
 }
 
