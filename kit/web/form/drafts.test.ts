@@ -21,7 +21,7 @@ describe('interface.md, Forms: drafts survive a reload', () => {
       draftName('u1', 'supplier', 's1'),
       draftName('u2', 'supplier', 's1'),
       draftName('u1', 'fabric', 's1'),
-      draftName('u1', 'supplier', undefined),
+      draftName('u1', 'supplier', 'new'),
     ]
     expect(new Set(names).size).toBe(4)
   })

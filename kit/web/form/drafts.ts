@@ -15,9 +15,11 @@ export type Draft = {
 /** Drafts expire after this many milliseconds (30 days). */
 export const draftMs = 30 * 24 * 60 * 60 * 1000
 
-/** The name of a stored draft: one per user, resource and record (`new` for a new record). */
-export const draftName = (user: string, resource: string, id: string | undefined) =>
-  `draft.${user}.${resource}.${id ?? 'new'}`
+/**
+ * The name of a stored draft: one per user, resource and form; `form` is a record's id, or the key of a new record's
+ * form.
+ */
+export const draftName = (user: string, resource: string, form: string) => `draft.${user}.${resource}.${form}`
 
 /**
  * A draft merged with newer input. A field of both takes the newer value and base; the version stays the draft's, so that
@@ -31,7 +33,8 @@ export const withTyped = (draft: Draft, { at, values, before }: Draft): Draft =>
 })
 
 /**
- * Stores the current input, merged with a draft that is still offered; deletes the stored draft if there is neither.
+ * Stores the current input (`typed`), merged with an earlier draft that the user has neither restored nor discarded
+ * (`offered`); deletes the stored draft if there is neither.
  */
 export function saveTyped(store: StoredText, typed: Draft | undefined, offered: Draft | undefined) {
   const draft = offered && typed ? withTyped(offered, typed) : (typed ?? offered)
@@ -43,7 +46,7 @@ export function saveTyped(store: StoredText, typed: Draft | undefined, offered: 
  * if the form's values already equal it. An expired draft and one that changes nothing are deleted.
  */
 export function findDraft(store: StoredText, now: number, values: Values): Draft | undefined {
-  const draft = read(store)
+  const draft = readDraft(store)
   if (!draft) return undefined
   const known = Object.entries(draft.values).filter(([name]) => Object.hasOwn(values, name))
   if (now - draft.at > draftMs || known.every(([name, value]) => same(value, values[name]))) {
@@ -53,7 +56,8 @@ export function findDraft(store: StoredText, now: number, values: Values): Draft
   return { ...draft, values: Object.fromEntries(known) }
 }
 
-function read(store: StoredText): Draft | undefined {
+/** The stored draft; undefined if there is none or it cannot be read. */
+function readDraft(store: StoredText): Draft | undefined {
   try {
     const raw: unknown = JSON.parse(store.get() ?? 'null')
     return isDraft(raw) ? raw : undefined

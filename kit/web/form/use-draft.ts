@@ -27,20 +27,22 @@ function typedIn(store: FormStore, fields: Fields, wanted = (_name: string) => t
 
 /**
  * Stores unsaved input as a draft in this browser, one per user and record, and offers the draft of an earlier visit:
- * `restore` fills the form with it, except for fields changed since; `discard` deletes it.
+ * `restore` fills the form with it, except for fields changed since; `discard` deletes it. `form` is the record's id,
+ * or the key of a new record's form.
  */
 export function useDraft(
   store: FormStore,
   fields: Fields,
   { name: resource, right }: Pick<Resource<any, any>, 'name' | 'right'>,
-  id: string | undefined,
+  form: string,
 ) {
   const { user } = useApp()
-  const name = draftName(user.id, resource, id)
+  const name = draftName(user.id, resource, form)
   const [offered, setOffered] = useState(() => findDraft(stored(name), Date.now(), store.values()))
   /** The offered draft, which is stored with new input until the user has answered. */
   const unanswered = useRef(offered)
 
+  /** Writes the draft at once (`now`), after a pause (`later`), or if a write is due (`flush`). */
   const writer = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = () => {
@@ -72,6 +74,7 @@ export function useDraft(
     }
   }, [store, writer])
 
+  /** Ends the offer: only the form's present input stays stored. */
   const endOffer = () => {
     unanswered.current = undefined
     setOffered(undefined)
