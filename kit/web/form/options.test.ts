@@ -1,6 +1,6 @@
 import { choices, label, withRule } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
-import { choosable, keysOf, matchesFirst, matching, offersAll, rank } from './options.ts'
+import { choosable, keysOf, matching, offersAll, rank, withRecordsFirst } from './options.ts'
 
 const options = choosable(
   [
@@ -59,7 +59,7 @@ test('all of a choice are ticked at once where there are many that may be chosen
 describe('options of a filter', () => {
   const counts: Readonly<Record<string, number>> = { JS: 0, ZJ: 3, IM: 0 }
   const order = (ticked: readonly string[]) =>
-    matchesFirst(options, (value) => counts[value], ticked).map(({ value }) => value)
+    withRecordsFirst(options, (value) => counts[value], ticked).map(({ value }) => value)
 
   test('those without a match stand behind the others, each part in its order', () => {
     expect(order([])).toEqual(['ZJ', 'CQ', 'JS', 'IM'])

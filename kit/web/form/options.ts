@@ -28,7 +28,7 @@ export function lazyKeys(names: readonly (string | null | undefined)[]): () => r
 
 /**
  * How well typed text matches: 0 at the start of a key, 1 at the start of a word, 2 inside a word or with its words in
- * different places, undefined not at all.
+ * different places, undefined not at all. Without typed text everything is 0.
  */
 export function rank(keys: readonly string[], typed: string): number | undefined {
   const wanted = foldText(typed)
@@ -50,8 +50,11 @@ export function matching<C extends Choosable>(choices: readonly C[], typed: stri
     .map((match) => match.choice)
 }
 
-/** The options with those that find no record, unless ticked, behind the others. */
-export function matchesFirst<C extends Pick<Choosable, 'value'>>(
+/**
+ * The options in their order, those without any record behind the others. `count` is undefined while unknown; such an
+ * option and a ticked one stay in front.
+ */
+export function withRecordsFirst<C extends Pick<Choosable, 'value'>>(
   choices: readonly C[],
   count: (value: string) => number | undefined,
   ticked: readonly string[],

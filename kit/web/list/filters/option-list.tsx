@@ -2,7 +2,7 @@ import { fill, type Language, label } from '@sms/kit/contract'
 import { Checkbox } from 'antd'
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { isComposing } from '../../form/keys.ts'
-import { type Choosable, matchesFirst, matching } from '../../form/options.ts'
+import { type Choosable, matching, withRecordsFirst } from '../../form/options.ts'
 import { useApp, useSay } from '../../page/app.tsx'
 import { integerText } from '../../show/text.ts'
 import { stepFocus } from '../step-focus.ts'
@@ -24,7 +24,10 @@ type Props = {
 /** How many records an option finds; undefined if that is unknown. */
 export type Counts = (value: string) => number | undefined
 
-/** Lists of at least so many options have a search box; in shorter ones a letter moves to the next option with it. */
+/**
+ * Lists of at least so many options have a search box; in shorter ones a letter moves to the option that best matches
+ * it.
+ */
 const many = 9
 
 /**
@@ -44,13 +47,14 @@ export function OptionList(props: Props) {
   const [valuesAtFirst] = useState(values)
   const shown = useMemo(() => {
     const choices = onSearch ? options : matching(options, typed)
-    return counts ? matchesFirst(choices, counts, valuesAtFirst) : choices
+    return counts ? withRecordsFirst(choices, counts, valuesAtFirst) : choices
   }, [options, typed, onSearch, counts, valuesAtFirst])
   const hasSearch = onSearch !== undefined || options.length >= many
   const only = typed.trim() !== '' && !searching && shown.length === 1 ? shown[0] : undefined
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...values, value] : values.filter((selected) => selected !== value))
 
+  /** Ticks or unticks the only match and announces it; nothing if there are several. */
   const toggleOnly = useEffectEvent(() => {
     setEntered(false)
     if (!only) return
@@ -65,6 +69,7 @@ export function OptionList(props: Props) {
     if (hasResults) toggleOnly()
   }, [hasResults])
 
+  /** Arrow keys move, Enter ticks, and in lists without a search box a letter moves to the best match. */
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (stepFocus(event, 'input') || isComposing(event)) return
     const box = event.target as HTMLInputElement
