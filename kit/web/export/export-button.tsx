@@ -22,7 +22,10 @@ type Props = {
   readonly set?: BulkSet
 }
 
-/** Exports what a list shows as XLSX or CSV: the current filter and sort, with every field or the columns shown. */
+/**
+ * Exports what a list shows as XLSX or CSV: the current filter and sort, with every field or the columns shown. This
+ * browser remembers the options; while the file is loading, the button opens its progress and a way to cancel.
+ */
 export function ExportButton({ contract, now, set }: Props) {
   const say = useSay()
   const { language } = useApp()
@@ -31,6 +34,7 @@ export function ExportButton({ contract, now, set }: Props) {
   const [running, start] = useDownload()
   const [choice, setChoice] = useState(() => readExportChoice(storedChoice.get()))
   const name = recordsText(now, language)
+  // A list may also show columns that are no fields.
   const shown = now.columns.filter((key) => Object.hasOwn(contract.all, key))
   // The columns of the record's name are always visible and cannot be chosen.
   const columns = [...contract.names.filter((name) => !shown.includes(name)), ...shown]

@@ -33,6 +33,7 @@ export default function ExportPanel({ contract, choice, shown, now, onChoose, on
     staleTime: Number.POSITIVE_INFINITY,
   }).data
   const isWorkbook = choice.format === 'xlsx'
+  // Beside the columns shown, only lists among them are exported.
   const lists = about?.lists.filter(({ name, field }) => choice.what === 'all' || (field && shown.includes(name))) ?? []
   const tooMany = now.total > picturesMax
   const pictures = isWorkbook && choice.pictures && !tooMany && about?.pictures === true

@@ -29,6 +29,7 @@ export function FollowButton({ contract, id }: Props) {
 
 type ToggleProps = { kind: string; id: string; mayFollow: boolean; labels: Followed['labels'] }
 
+/** The button itself: absent for a user who neither may follow the record nor follows it. */
 function Toggle({ kind, id, mayFollow, labels }: ToggleProps) {
   const app = useApp()
   const say = useSay()

@@ -4,7 +4,10 @@ import { useEffect, useEffectEvent } from 'react'
 /** The search parameter by which an address opens the form for a new record over its list. */
 export const newParameter = 'new'
 
-/** Opens the form for a new record where the address asks for it. Returns a function that removes the parameter from the address. */
+/**
+ * Calls `begin`, which opens the form for a new record, at mount or once the address asks for it; without `begin`
+ * nothing opens. Returns a function that removes the parameter from the address.
+ */
 export function useNewAddress(begin: (() => void) | undefined): () => void {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const navigate = useNavigate()

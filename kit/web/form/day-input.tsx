@@ -39,7 +39,7 @@ export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Pro
         setTyped(next)
         onChange(read(next), 'typed')
       },
-      // Enter ends typing.
+      // Enter reports the typed day as a final one, without the cause `typed`.
       onEnter: () => {
         if (typed !== undefined) onChange(read(typed))
       },

@@ -9,7 +9,10 @@ export function plainDay(text: string): string | null {
   return read !== undefined && 'day' in read ? read.day : text.trim() || null
 }
 
-/** The same for a moment: a day and a time (14:30) in the user's time zone give ISO 8601 in UTC. */
+/**
+ * The value of a moment field for typed text: ISO 8601 in UTC for a day and a time (14:30) in the browser's time zone;
+ * otherwise the trimmed text, which is refused at its field. Empty text gives null.
+ */
 export function plainMoment(text: string): string | null {
   const [, day, hour, minute] = /^(.*\S)[ T]+(\d{1,2}):(\d{2})$/.exec(text.normalize('NFKC').trim()) ?? []
   const read = day === undefined ? undefined : readDate(day)

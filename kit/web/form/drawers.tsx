@@ -26,7 +26,7 @@ const few = 5
 const widthOf = ({ sections }: FormLayout<any>) =>
   sections.flatMap((section) => section.rows.flat()).length <= few ? narrow : width
 
-/** The form of a new record in a drawer over the list. */
+/** The form of a new record in a drawer over the list; of a numbered resource once its proposed code is read. */
 export function NewDrawer<R extends AnyResource>(
   props: Shared<R> & {
     readonly open: boolean
@@ -147,6 +147,9 @@ export function EditDrawer<R extends AnyResource>(
   )
 }
 
+/**
+ * A drawer around a form, which takes the focus once it is open. Closing asks first if the form has unsaved input.
+ */
 function FormDrawer(props: {
   open: boolean
   title: string

@@ -1,9 +1,11 @@
 /** The focusable elements inside a control. */
 const focusable = 'input:not([type=file], :disabled), textarea, button:not(:disabled, [draggable=true]), [tabindex="0"]'
 
-/** Focuses the control of a path (`contacts.0.email`) and scrolls it into view; false if there is none. */
+/**
+ * Focuses the control of a path (`contacts.0.email`), else the nearest one around it, and scrolls it into view; false
+ * if there is none. `form` is the prefix of the ids of a form's controls.
+ */
 export function focusPath(form: string, path: string): boolean {
-  // A problem of a whole list or group has no element further down.
   const found = document.getElementById(`${form}-${path}`)
   if (!found) return path.includes('.') ? focusPath(form, path.slice(0, path.lastIndexOf('.'))) : false
   focusInside(found)

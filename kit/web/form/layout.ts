@@ -162,7 +162,10 @@ export function shownFields(layout: FormLayout, may: (right: string | undefined)
 export const isFieldShown = (layout: FormLayout | undefined, name: string, values: Readonly<Record<string, unknown>>) =>
   (layout?.when[name]?.(values) ?? true) || !isEmpty(values[name])
 
-/** The record whose parts a field refers to, by the surrounding values; undefined where any record is permitted. */
+/**
+ * The id of the record whose parts a field refers to, taken from another field's value; null while that is empty,
+ * undefined where any record is permitted.
+ */
 export const amongOf = ({ type }: Field, values: Readonly<Record<string, unknown>>) =>
   type.kind === 'reference' && type.within ? (values[type.within.of] as string | null | undefined) : undefined
 

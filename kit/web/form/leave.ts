@@ -6,7 +6,7 @@ import { useSay } from '../page/app.tsx'
 
 type MayLeave = () => Promise<boolean>
 
-/** The edits inside a container that closes without the router, such as a drawer. */
+/** The `mayLeave` functions of the edits inside a container that closes without the router, such as a drawer. */
 export const LeaveScope = createContext<Set<MayLeave> | undefined>(undefined)
 
 /** A scope to provide, and a function that asks every edit inside it whether it may close. */

@@ -12,9 +12,12 @@ export function plainIfNumber(text: string, unit = ''): string | null {
   return readNumber(pointed, unit) ?? readNumber(commaAsPoint(pointed), unit) ?? trimmed
 }
 
+/** The text with a comma right behind its first digits as a point. */
 const commaAsPoint = (text: string) => text.normalize('NFKC').replace(/^([+-]?\d+),(?=\d)/, '$1.')
 
-/** The value of an integer field for typed text: the number if it keeps all digits, else the text. */
+/**
+ * The value of an integer field for typed text: the number if it keeps all digits, else the text; null if it is empty.
+ */
 export function wholeNumber(text: string, unit = ''): number | string | null {
   const plain = plainIfNumber(text, unit)
   return plain !== null && /^-?\d{1,15}$/.test(plain) ? Number(plain) : plain

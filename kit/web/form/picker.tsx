@@ -33,6 +33,7 @@ type Shared = Spoken & {
   readonly loading?: boolean
   /** Adds the typed text as a new choice and resolves with its value. Undefined where nothing can be added. */
   readonly create?: ((typed: string) => Promise<string | undefined>) | undefined
+  /** Stands in the list while it has no choices. */
   readonly nothing?: ReactNode
 }
 
@@ -54,7 +55,8 @@ const createValue = '\u0000create'
 
 /**
  * A list of choices, searched while typing by every text of a choice: English, Chinese, pinyin, initials. While an input
- * method composes, nothing is searched and no key chooses.
+ * method composes, nothing is searched and no key chooses. With `create`, a text that no choice has is offered as a new
+ * one.
  */
 export function Picker(props: Shared & (One | Many)) {
   const {
@@ -92,12 +94,14 @@ export function Picker(props: Shared & (One | Many)) {
   // A chosen value that the search filters out keeps its name.
   const names = new Map(choices.map((choice) => [choice.value, choice.text]))
 
+  /** Takes typed text into the input, and searches for it unless an input method is composing. */
   const search = (text: string) => {
     setTyped(text)
     if (composing.current) return
     setQuery(text)
     onSearch?.(text)
   }
+  /** Reports what is chosen in the list; the option that adds the typed text is replaced by what `create` returns. */
   const choose = async (chosen: string | string[] | undefined) => {
     const values = chosen === undefined ? [] : [chosen].flat()
     if (!values.includes(createValue) || !create) return report(values)
@@ -105,6 +109,7 @@ export function Picker(props: Shared & (One | Many)) {
     const made = await create(wanted).finally(() => setMaking(false))
     if (made) report([...values.filter((value) => value !== createValue), made])
   }
+  /** Ends the search and reports the values. */
   const report = (values: string[]) => {
     search('')
     if (multiple) (onChange as Many['onChange'])(values)

@@ -50,7 +50,7 @@ export function problemsIn(
     ])
     return checkWithout(contract, Object.fromEntries(entries), wrongRequired)
   }
-  // A rule may read the required field that is wrong.
+  // The rules are not asked about an edit, since one may read the required field that is wrong.
   if (stored && wrongRequired.length) return problems
   const byRules = stored ? problemsOfEdit(stored) : problemsOfAdd()
   // A problem at a field that the user may not see is left to the server.

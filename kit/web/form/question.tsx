@@ -8,7 +8,10 @@ export type Question = {
   readonly about?: readonly { readonly id: string; readonly name?: string; readonly code?: string }[] | undefined
 }
 
-/** Asks such a question; resolves with true if the user confirms. The records open in new tabs for comparison. */
+/**
+ * A function that asks a question of the server about records of `contract`, and resolves with whether the user
+ * confirms. The records open in new tabs for comparison.
+ */
 export function useQuestion(contract: Resource<any, any>) {
   const { modal } = App.useApp()
   const app = useApp()

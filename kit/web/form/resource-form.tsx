@@ -114,6 +114,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
     if (record && versionOf(record) > versionOf(store.record()) && !store.isDirty()) store.rebase(record as Values)
   }, [record, store])
 
+  /** Saves the form and passes the saved record to `done`, or shows the problems and focuses the first. */
   const submit = async (done = onDone) => {
     if (saving.busy) return
     setProblem(undefined)
@@ -252,9 +253,11 @@ const pathsInOrder = (problems: readonly { readonly field: string }[], fields: o
     fields,
   )
 
+/** The fields of `names` with their initial values, undefined for one without. */
 const pickPreset = (names: readonly string[], preset: object | undefined): Values =>
   Object.fromEntries(names.map((name) => [name, (preset as Values | undefined)?.[name]]))
 
+/** The version of a record; 0 for a new one. */
 const versionOf = (record: object | undefined) => Number((record as { version?: unknown } | undefined)?.version ?? 0)
 
 const saveLabel = label('Save', '保存')

@@ -15,9 +15,13 @@ export function rowsFromText(field: RowsField, text: string, masters: readonly M
   return 'rows' in read ? (read.rows as Values[]) : undefined
 }
 
-/** The master value that a name in either language means; exact names come before aliases. */
+/**
+ * The master value that a name in either language means, exact names before aliases; undefined for an unknown name,
+ * `several` for one of several values.
+ */
 function meaningOf(name: string, masters: readonly MasterValue[]): Meaning {
   const wanted = foldText(name)
+  /** The values that have the name among the parts into which `namesOf` takes their names. */
   const called = (namesOf: (name: string) => readonly string[]) =>
     masters.filter(({ name, nameZh }) =>
       [name, nameZh].some((each) => each && namesOf(each).some((text) => foldText(text) === wanted)),

@@ -77,6 +77,7 @@ export function useSaving<R extends AnyResource>(
   const [conflict, setConflict] = useState<Conflict>()
   const [busy, setBusy] = useState(false)
 
+  /** Opens the dialog of a conflict; resolves with the chosen sides, or undefined to go on editing. */
   const choose = (differing: readonly Difference[], current: RecordOf<R>) =>
     new Promise<Readonly<Record<string, Side>> | undefined>((done) => {
       const end = (chosen: Readonly<Record<string, Side>> | undefined) => {
@@ -86,6 +87,7 @@ export function useSaving<R extends AnyResource>(
       setConflict({ differing, current: current as Values, onEnd: end })
     })
 
+  /** Sends an add, a command or an edit; rejects with the refusal or the failure. */
   const send = ({ record, values, state, command }: Change<R>, confirm: string[]) => {
     if (!record) return save.mutateAsync({ input: values as InputOf<R>, state, confirm })
     const edited = { ...idAndVersion(record), state, confirm }
@@ -93,6 +95,10 @@ export function useSaving<R extends AnyResource>(
     return save.mutateAsync({ ...edited, command: command.name, request: command.request, body: values })
   }
 
+  /**
+   * Sends a change, settles a stale version and asks the server's questions on the way. `confirm` has the names of the
+   * questions that the user has confirmed.
+   */
   const attempt = async (change: Change<R>, confirm: string[] = []): Promise<Outcome<R>> => {
     try {
       return { end: 'saved', record: await send(change, confirm) }

@@ -12,7 +12,7 @@ export function SettledNote({ why }: { readonly why: Label | undefined }) {
 
 type Props = { readonly field: Field; readonly value: unknown; readonly unlabelled: boolean }
 
-/** A read-only field of a form. */
+/** A read-only field of a form: its label and its value as text. */
 export function SettledField({ field, value, unlabelled }: Props) {
   const say = useSay()
   return (

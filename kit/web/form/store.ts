@@ -43,6 +43,7 @@ export function createFormStore(
   /** The values that fields of a new record have taken from a chosen record. */
   let followed: Values = {}
 
+  /** All values of the record or of the preset, also those that the form does not show. */
   const around = () => record ?? ('preset' in start ? start.preset : undefined) ?? {}
   const isShownAt = (path: string) => tried || leftPaths.has(path)
   const allProblems = () => problemsIn(contract, fields, values, around(), record)
@@ -122,7 +123,7 @@ export function createFormStore(
       notify()
       return problems
     },
-    /** Shows that another record already has a field's value. */
+    /** Shows at a field that another record already has its value, until the field changes. */
     showTaken: (name: string, message: Label) => {
       if (same(serverProblems[name], message)) return
       serverProblems = { ...serverProblems, [name]: message }
@@ -165,6 +166,7 @@ export function createFormStore(
       updateProblems()
       notify()
     },
+    /** Drops all input: back to the base, without problems. */
     revert: () => {
       values = base
       serverProblems = none
@@ -173,6 +175,7 @@ export function createFormStore(
       updateProblems()
       notify()
     },
+    /** The changed fields with the values to send: for an edit; `input` has all filled fields, for an add. */
     changes: () => changesOf(fields, base, values),
     input: () => inputOf(fields, values),
     isDirty: () => Object.keys(changesOf(fields, base, values)).length > 0,

@@ -51,16 +51,19 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
   /** Whether it is unmounted, so that only a toast can show the input. */
   const unmounted = useRef(false)
 
+  /** Ends editing without saving. */
   const end = (then = onEnd) => {
     done.current = true
     clearTimeout(leaving.current)
     then()
   }
+  /** Repeats the input in a toast, since no editor shows it any more. */
   const sayLost = () => {
     const typed = store.value(name)
     const detail = typeof typed === 'string' || typeof typed === 'number' ? { detail: String(typed) } : {}
     toast.warning(fill(lost, field.label), detail)
   }
+  /** Saves a valid change and ends editing, unless the user has typed more meanwhile; a refusal shows its problems. */
   const send = async (then: () => void) => {
     if (store.attempt().length) return
     const values = store.changes()
@@ -107,6 +110,7 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
     async () => (leavingSaves ? save() : running.current),
   )
 
+  /** Saves what is typed; a toast repeats what could not be saved. */
   const onUnmount = useEffectEvent(async () => {
     clearTimeout(leaving.current)
     if (!isDirty()) return
@@ -130,6 +134,7 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
       store.rebase(record, { [name]: store.value(name) })
   }, [version, record, store, fields, name])
 
+  /** Once the focus has really left: saves a change if leaving saves, and ends editing without one. */
   const onBlur = () => {
     clearTimeout(leaving.current)
     leaving.current = setTimeout(() => {

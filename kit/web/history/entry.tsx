@@ -114,6 +114,7 @@ type ChangeProps = {
   readonly restore: (() => void) | undefined
 }
 
+/** One field's change: from and to, of an insert only to. Without its `field` the values appear as JSON. */
 function Change({ change, field, isInsert, restore }: ChangeProps) {
   const say = useSay()
   const name = say(field?.label ?? label(change.field, change.field))

@@ -105,6 +105,7 @@ export function HistoryTab<R extends AnyResource>({ contract, record, related = 
     const values = restoreTo(contract, fields, entries, index, current)
     return Object.keys(values).length ? () => setRestoring(values) : undefined
   }
+  /** What asks before a field's old value is put back; undefined where that is not offered. */
   const fieldRestorerOf =
     (kind: string) =>
     ({ field, before }: HistoryChange) => {

@@ -31,13 +31,14 @@ export function DoneStep({ contract, status, onRestart, onClose, onEarlier }: Pr
     name,
     label: text[language],
   }))
+  /** How many records were written. */
   const changed = status.done
-  // All records written on that day, also changed and inActive ones, the newest first.
+  // All records written on that day, also changed and Inactive ones, the newest first.
   const show = () => {
     const [from, to] = [status.startedAt, status.finishedAt].map((at) => dayjs(at ?? undefined).format('YYYY-MM-DD'))
     void navigate({ to: '.', search: { status: '', updatedAt: `${from}..${to}`, sort: '-updatedAt' } as never })
   }
-  // The first of its names, mostly a code, narrows the list down to it.
+  /** Leads to the list, searched for the first part of a record's name, mostly a code. */
   const find = (name: string) => void navigate({ to: '.', search: { q: name.split(' · ')[0], status: '' } as never })
   return (
     <div className="import-end">

@@ -63,6 +63,7 @@ export function EarlierImports({ contract, onBack }: Props) {
   )
 }
 
+/** The numbers of created, updated and faulty rows in words, without zeros. */
 function countsText(counts: ImportCounts, say: (text: Label) => string, language: Language): string {
   const nonzero = (['create', 'update', 'errors'] as const).filter((kind) => counts[kind] > 0)
   if (nonzero.length === 0) return say(nothing)
@@ -82,6 +83,7 @@ const kinds = {
 const back = label('Import a file', '导入文件')
 
 type UndoProps = Pick<ButtonProps, 'size' | 'type'> & {
+  /** The id of the change in the log that holds all of the import. */
   readonly change: string
   readonly name: string
   readonly onUndone: () => void

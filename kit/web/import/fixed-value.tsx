@@ -5,7 +5,7 @@ import { LabeledControl } from '../form/control.tsx'
 import type { ControlProps } from '../form/control-props.ts'
 import { useSay } from '../page/app.tsx'
 
-/** The control of a value for all rows: its text and its problem. */
+/** The control of a value for all rows: its text, as a cell of a file would hold it, and its problem (`wrong`). */
 export type FixedProps = {
   readonly of: FlatField
   readonly text: string
@@ -51,11 +51,14 @@ const separator = '; '
 /** Whether one value can be given to a field of all rows; lists and groups cannot. */
 export const canBeFixed = ({ type }: Field): boolean => type.kind !== 'rows' && type.kind !== 'group'
 
-/** The text of a control's value in a file; '' when it is empty. */
+/** A control's value as the text of a cell, a list joined by semicolons; '' when it is empty. */
 export const textOfValue = (value: unknown): string =>
   Array.isArray(value) ? value.join(separator) : String(value ?? '')
 
-/** The text of a value for all rows as a control holds it; an unknown text is left as typed, but no flag. */
+/**
+ * The value that a field's control shows for such a text, null or an empty list for ''. A text that is no value of the
+ * field is left as it is, except that a flag is false for anything but `true`.
+ */
 export function valueOfText({ type }: Field, text: string | undefined): unknown {
   const list = (text ?? '').split(separator).filter(Boolean)
   if (type.kind === 'masters') return list

@@ -36,7 +36,7 @@ export function FixedValues({ contract, fixed }: { readonly contract: Resource<a
   )
 }
 
-/** Offers the fields that can get one value for all rows. */
+/** Offers the further fields that can get one value for all rows; the chosen one then appears in `FixedValues`. */
 export function AddFixed({ fixed }: { readonly fixed: Fixed }) {
   const say = useSay()
   const { language } = useApp()

@@ -12,8 +12,11 @@ type Props = {
   readonly onChange: (settings: ImportSettings) => void
 }
 
+/** Choices that are no key: every row is new, or the user combines several columns. */
 const allNew = 'none'
 const several = 'several'
+/** The most columns that the server takes in a combined key. */
+const combinedMax = 5
 
 /** How rows find their record, and whether they may add or change it. */
 export function Options({ description, settings, onChange }: Props) {
@@ -49,7 +52,7 @@ export function Options({ description, settings, onChange }: Props) {
           multiple
           choices={fields.map(({ name, label: text }) => ({ value: name, text, keys: () => [text.toLowerCase()] }))}
           value={isCombined ? settings.key!.split(keySeparator) : []}
-          onChange={(names) => onChange({ ...settings, key: names.slice(0, 5).join(keySeparator) || null })}
+          onChange={(names) => onChange({ ...settings, key: names.slice(0, combinedMax).join(keySeparator) || null })}
           placeholder={say(whichColumns)}
           aria-label={say(whichColumns)}
         />

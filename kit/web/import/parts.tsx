@@ -42,6 +42,7 @@ const toggled = (names: readonly string[], name: string, on: boolean) =>
 
 type PartsProps = {
   readonly parts: readonly ImportPart[]
+  /** Gets the names of the sheets to leave out; without it the list is read-only. */
   readonly onChange?: (without: readonly string[]) => void
 }
 
@@ -50,6 +51,7 @@ export function Parts({ parts, onChange }: PartsProps) {
   const say = useSay()
   const { language } = useApp()
   const without = parts.filter((part) => !part.used).map((part) => part.name)
+  /** What becomes of a sheet's rows, in words; '' before that is known. */
   const effectOf = ({ used, counts, records }: ImportPart): string => {
     if (!used) return say(leftOut)
     const n = (value: number) => integerText(value, language)
@@ -74,6 +76,7 @@ export function Parts({ parts, onChange }: PartsProps) {
 
 type NamesProps = {
   readonly creatable: readonly ImportCreatable[]
+  /** Gets the fields whose unknown names become records; without it the list is read-only: what was created. */
   readonly onChange?: (fields: readonly string[]) => void
 }
 

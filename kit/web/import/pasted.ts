@@ -3,7 +3,10 @@ import type { ClipboardEvent } from 'react'
 /** The rows of text copied from a spreadsheet, as `cellRows` reads them, without empty ones. */
 export const pastedRows = (text: string) => cellRows(text).filter((cells) => cells.some((cell) => cell.trim()))
 
-/** The rows of such a text: cells separated by tabs, rows by line breaks, quoted where necessary. */
+/**
+ * All rows of a text copied from a spreadsheet: cells are separated by tabs, rows by line breaks; a cell in quotation
+ * marks may hold both.
+ */
 export function cellRows(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []
@@ -15,6 +18,7 @@ export function cellRows(text: string): string[][] {
     at = end
     if (text[at] === '\t') {
       at++
+      // A tab at the very end precedes an empty cell.
       if (at === text.length) row.push('')
       continue
     }

@@ -135,6 +135,7 @@ function Fold({ open, children }: { readonly open: boolean; readonly children: R
   )
 }
 
+/** A table of problems' rows, columns and values; with `mend`, values can be corrected and rows left out. */
 function Cells({ cells, name, mend }: { cells: readonly ImportProblem[]; name: string; mend?: Mend }) {
   const say = useSay()
   if (cells.length === 0) return null

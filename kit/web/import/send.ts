@@ -39,6 +39,7 @@ export function send<T>(
   })
 }
 
+/** The value of a JSON text; undefined for any other text, such as a proxy's page. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

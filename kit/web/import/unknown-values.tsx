@@ -69,7 +69,7 @@ type MeaningProps = {
   readonly onChange: (text: string) => void
 }
 
-/** The control of a field with a single value. */
+/** A control for one value of a type. Its `value` is the text of a cell, '' for none; `name` is for screen readers. */
 function Meaning({ type, name, value, onChange }: MeaningProps) {
   const id = useId()
   const field = { type, label: label(name, name), required: false } as never

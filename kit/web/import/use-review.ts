@@ -17,7 +17,10 @@ type Preview = {
 /** How long a preview waits for the next change, in milliseconds. */
 const settleMs = 300
 
-/** The settings of an import, with `fixed` as initial values, and their effect, which follows every change. */
+/**
+ * The settings of an import, with `fixed` as initial values, and their effect, which follows every change. Description
+ * and settings are undefined until the file has been read, the plan also while the settings are refused.
+ */
 export function useReview(contract: Resource<any, any>, id: string, fixed: ImportSettings['fixed'] = {}) {
   const app = useApp()
   const [requested, setRequested] = useState<RequestedSettings>(() => (Object.keys(fixed).length ? { fixed } : {}))

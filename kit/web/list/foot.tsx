@@ -40,7 +40,7 @@ export function Foot({ seen, rows, onKeys }: Props) {
   )
 }
 
-/** Behind the last row that can be scrolled to: a hint how to see the others. */
+/** Behind the last row that can be scrolled to: a hint how to see the others, if there are any. */
 export function EndOfList({ rows }: { rows: Rows }) {
   const { language } = useApp()
   const say = useSay()

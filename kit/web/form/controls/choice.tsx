@@ -14,7 +14,7 @@ const segmentsLength = 36
 /** The most options of a multiple choice that are shown as checkboxes. */
 const boxesMax = 14
 
-/** A choice of one option: side by side for short required lists, else a searchable list. */
+/** A choice of one option: side by side for short required lists in a form, else a searchable list. */
 export function ChoiceControl(props: ControlOf<'choice', string | null>) {
   const { field, value, onChange, onLeave, path, place } = props
   const { language } = useApp()

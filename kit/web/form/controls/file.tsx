@@ -30,6 +30,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   // A row of a new record has no path on the server until the record is saved.
   const locked = disabled || (scope.id === undefined && path.includes('.'))
 
+  /** Uploads a file at once, or for a new record puts it into `scope.waiting`; a picture is converted first. */
   const take = async (picked: File | undefined) => {
     if (!picked || locked) return
     setRefused('')

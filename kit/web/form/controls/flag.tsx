@@ -12,6 +12,7 @@ export function FlagControl(props: ControlOf<'flag', boolean | null>) {
   const { language } = useApp()
   const say = useSay()
   if (field.required) {
+    // A switch has no such properties.
     const { variant: _, status: __, ...rest } = inputProps(props) as ReturnType<typeof inputProps> & { status?: string }
     return <Switch {...rest} checked={value === true} onChange={(on) => onChange(on)} />
   }

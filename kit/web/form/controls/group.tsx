@@ -7,7 +7,7 @@ import { problemsWithin } from '../problems.ts'
 import type { Values } from '../values.ts'
 import { groupAriaProps } from './shared.ts'
 
-/** Several fields that form one value, side by side; the value is empty while all of them are empty. */
+/** Several fields that form one value, side by side; a value of empty fields alone is saved as none (`pruned`). */
 export function GroupControl(props: ControlOf<'group', Values | null>) {
   const { id, path, field, value, onChange, onLeave, problems, disabled } = props
   const Inner = use(InnerControl)

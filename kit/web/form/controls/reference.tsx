@@ -7,15 +7,22 @@ import type { ControlOf } from '../control-props.ts'
 import { Picker } from '../picker.tsx'
 import { inputProps } from './shared.ts'
 
-/** A reference to a record of another resource, found by the server's search while typing. */
+/**
+ * A reference to a record of another resource, found by the server's search while typing. Before anything is typed, the
+ * chosen record is offered too; a record that the user may not see is called “Not open to you”.
+ */
 export function ReferenceControl(props: ControlOf<'reference', string | null>) {
   const { field, value, onChange, place, except, among } = props
   const app = useApp()
   const say = useSay()
-  const [open, setOpen] = useState(place === 'fact')
+  const [wasOpened, setWasOpened] = useState(place === 'fact')
   const [typed, setTyped] = useState('')
   const q = useDeferredValue(typed.trim())
-  const search = useQuery({ ...lookupOf(app, field.type, q, among), placeholderData: keepPreviousData, enabled: open })
+  const search = useQuery({
+    ...lookupOf(app, field.type, q, among),
+    placeholderData: keepPreviousData,
+    enabled: wasOpened,
+  })
   const named = useName(field.type.to, value)
   // Inactive records are not offered, but stay where they were chosen before.
   const offered = (search.data ?? []).filter(
@@ -30,7 +37,7 @@ export function ReferenceControl(props: ControlOf<'reference', string | null>) {
       {...inputProps(props)}
       choices={choices}
       searched
-      onOpen={() => setOpen(true)}
+      onOpen={() => setWasOpened(true)}
       onSearch={setTyped}
       loading={search.isFetching}
       value={value}

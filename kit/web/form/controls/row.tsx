@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownOutlined, HolderOutlined, UpOutlined } from '@ant-design/icons'
-import { type Fields, fill, type Label, label } from '@sms/kit/contract'
+import { emptyValue, type Fields, fill, type Label, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { type CSSProperties, type KeyboardEvent, use } from 'react'
 import { useSay } from '../../page/app.tsx'
@@ -12,8 +12,10 @@ type Props = {
   readonly id: string
   readonly path: string
   readonly fields: Fields
+  /** The widths of the columns. */
   readonly style: CSSProperties
   readonly row: Values
+  /** Its index, from 0. */
   readonly at: number
   readonly count: number
   readonly problems: Problems
@@ -24,7 +26,9 @@ type Props = {
   readonly onLeave: ((path: string) => void) | undefined
   readonly onRemove: () => void
   readonly onMove: (by: 1 | -1) => void
+  /** Its handle begins (true) or ends to be dragged. */
   readonly onDrag: (on: boolean) => void
+  /** A row is being dragged over this one. */
   readonly onOver: () => void
 }
 
@@ -34,6 +38,7 @@ export function RowEditor(props: Props) {
   const say = useSay()
   const Inner = use(InnerControl)
   const numbered = (text: Label) => say(fill(text, { n: at + 1 }))
+  /** Moves the row by the arrow keys on its handle. */
   const byKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
     if (!by) return
@@ -81,7 +86,7 @@ export function RowEditor(props: Props) {
               id={`${id}.${name}`}
               path={cell}
               field={field}
-              value={row[name] ?? (field.type.kind === 'choices' || field.type.kind === 'masters' ? [] : null)}
+              value={row[name] ?? emptyValue(field)}
               onChange={(value: unknown) => props.onChange({ ...row, [name]: value })}
               onLeave={props.onLeave}
               problems={problemsWithin(problems, cell)}

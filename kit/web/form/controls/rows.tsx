@@ -139,7 +139,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
   )
 }
 
-/** React keys that stay with their rows when these are moved. */
+/** React keys that stay with their rows when these are moved; rows that come from outside get new ones at the end. */
 function useKeys(length: number) {
   const count = useRef(0)
   const ids = useRef<number[]>([])

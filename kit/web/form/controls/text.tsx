@@ -19,12 +19,12 @@ export function TextControl(props: ControlOf<'text', string | null>) {
   if (form === 'secret') return <Input.Password {...common} autoComplete="new-password" />
   if (form === 'email') return <Input {...common} type="email" inputMode="email" />
   if (form === 'phone') return <Input {...common} type="tel" inputMode="tel" />
-  if (form === 'url') return <Input {...common} type="url" inputMode="url" suffix={<Open address={value} />} />
+  if (form === 'url') return <Input {...common} type="url" inputMode="url" suffix={<OpenLink address={value} />} />
   return <Input {...common} spellCheck={form !== 'code'} suffix={unitText(field.unit, language).trim() || undefined} />
 }
 
-/** A link that opens the typed web address in a new tab, once it is valid. */
-function Open({ address }: { address: string | null }) {
+/** A link that opens the typed web address in a new tab, once it begins with http:// or https://. */
+function OpenLink({ address }: { address: string | null }) {
   const say = useSay()
   if (!address || !/^https?:\/\//i.test(address)) return null
   return (

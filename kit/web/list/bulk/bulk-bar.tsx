@@ -30,6 +30,7 @@ export function BulkBar({ list, form, children }: Props) {
   const { apply } = useBulkAnswers(contract)
   const [dialog, setDialog] = useState<Request>()
   const [busy, setBusy] = useState(false)
+  /** Changes the status of the ticked records: at once for few, else and after a refusal in the dialog. */
   const setStatus = async (status: string, state: string) => {
     const patch = { status }
     if (selection.count > atOnce) return setDialog({ patch, state })

@@ -68,6 +68,7 @@ export default function BulkDialog({
   /** Whether `matchCount` is exact, not the limit of counting. */
   const isCounted = review !== undefined || !more
 
+  /** Reads and shows the preview. `why` appears above it, by default a change of the count. */
   const showPreview = async (why?: string) => {
     setBusy(true)
     const answer = await preview({ ...request, patch })
@@ -92,6 +93,7 @@ export default function BulkDialog({
   const previewFixed = useEffectEvent(() => void (fixedPatch && showPreview(refused)))
   useEffect(() => previewFixed(), [])
 
+  /** Applies the previewed change to the previewed number of records, without those that were refused. */
   const applyReviewed = async () => {
     if (!review) return
     setBusy(true)

@@ -19,7 +19,7 @@ export const newEdit = (name: string, field: Field): FieldEdit => ({
 /** Whether the edit changes anything: adding or removing nothing does not. */
 export const isReady = ({ mode, value }: FieldEdit) => mode === 'set' || (value as readonly unknown[]).length > 0
 
-/** The patch of a bulk change. */
+/** The patch of a bulk change: the new value of each field, or for a list `{ add: … }` or `{ remove: … }`. */
 export const patchOf = (edits: readonly FieldEdit[], fields: Fields): Record<string, unknown> =>
   Object.fromEntries(
     edits.map(({ name, mode, value }) => {

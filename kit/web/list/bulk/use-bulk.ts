@@ -12,8 +12,8 @@ import { useFailed, useToast } from '../../toast/toast.tsx'
 export type Answer<T> = Pick<Envelope<T>, 'code' | 'data' | 'errors' | 'message'>
 
 /**
- * Sends a request whose refusal (code 0) is an answer to show; undefined if the request failed, after a message about
- * that.
+ * A function that sends a request and resolves with its answer, of which a refusal (code 0) is one too; undefined if
+ * the request failed, after a message about that.
  */
 export function useAnswerTo() {
   const failed = useFailed()

@@ -58,7 +58,7 @@ export function fitLayout(saved: unknown, initial: Layout): Layout {
   }
 }
 
-/** A layout in its stored form; that of a view beside the view's saved content, `of`. */
+/** A layout in its stored form. That of a view is stored beside the view's saved content, for which it is valid. */
 export const writeLayout = (layout: Layout, savedContent?: ViewState) =>
   JSON.stringify(savedContent ? { of: textOf(savedContent), layout } : layout)
 

@@ -28,6 +28,7 @@ export const headerWidth = (title: string) => Math.min(headerMost, textWidth(tit
 export const fieldWidth = (field: Field, language: Language) =>
   Math.max(least, headerWidth(field.label[language]), valueWidth(field, language))
 
+/** The width in pixels that a field's usual values take, with the paddings of the cell. */
 function valueWidth({ type, unit = '' }: Field, language: Language): number {
   switch (type.kind) {
     case 'text':

@@ -23,6 +23,7 @@ export default function FilterDays({ field, label: name, min, max, hint, onChang
   /** Whether a problem is shown: an incomplete day is none while the user is typing. */
   const [showsProblem, setShowsProblem] = useState(false)
   const ends = invalid ?? { min: min ?? '', max: max ?? '' }
+  /** Reports valid ends as a filter, and keeps invalid ones here. */
   const put = (next: Ends) => {
     const raw = problemOf(next) ? undefined : rangeFilter(field, next.min, next.max)
     setInvalid(raw === undefined ? next : undefined)
@@ -30,6 +31,7 @@ export default function FilterDays({ field, label: name, min, max, hint, onChang
   }
   const problem = showsProblem ? problemOf(ends) : undefined
   const otherEnds = { min: ends.max, max: ends.min }
+  /** The input of one end; `isOut` says whether a day lies beyond the other end. */
   const box = (end: keyof Ends, text: string, isOut: (day: Dayjs, other: string) => boolean) => (
     <DayInput
       value={ends[end] || null}

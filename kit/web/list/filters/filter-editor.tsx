@@ -87,6 +87,7 @@ const testText = (mode: Mode, of: ValueTest) => formatTest(mode === 'not' ? { op
 
 type RangeOf = { field: Field; name: string; test: ReturnType<typeof parseTest>; onChange: (raw: string) => void }
 
+/** The two ends of a range of numbers or days, and the field's help. */
 function Range({ field, name, test, onChange }: RangeOf) {
   const say = useSay()
   const id = useId()

@@ -11,7 +11,10 @@ type Props = {
   readonly onChange: (values: string[]) => void
 }
 
-/** Part of a text, or any of several parts. Commas are typed literally. */
+/**
+ * The inputs of one or more texts, any of which a field must contain; a comma is part of a text. Blank ones do not
+ * count.
+ */
 export function FilterText({ label: name, values, onChange }: Props) {
   const say = useSay()
   const [boxes, setBoxes] = useState(() => (values.length ? [...values] : ['']))

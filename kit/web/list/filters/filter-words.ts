@@ -32,6 +32,7 @@ export function testWords(field: Field, test: Test, language: Language, names: N
 
 type Ends = { readonly min: string | undefined; readonly max: string | undefined }
 
+/** A range with its unit: “2 – 5 m”, “≥ 2 m”, “≤ 5 m”, or “2 m” if both ends are equal. */
 function rangeWords(field: Field, ends: Ends, language: Language): string {
   const unit = unitText(field.unit, language)
   const [min, max] = [ends.min, ends.max].map((end) => end && endWords(field, end, language))

@@ -20,6 +20,7 @@ export type PhoneFiltersProps = {
 /** Filters and order of a list on a phone: a drawer from below, each filter with its panel. */
 export function PhoneFilters(props: PhoneFiltersProps) {
   const say = useSay()
+  /** Undefined until the drawer is needed, which is loaded then and stays mounted while it slides away. */
   const [open, setOpen] = useState<boolean>()
   return (
     <>

@@ -10,5 +10,5 @@ export function rangeFilter(field: Field, min: string, max: string): string | un
 
 const number = /^-?\d+(\.\d+)?$/
 
-/** Whether a range of numbers is reversed. */
+/** Whether both ends are numbers and `min` is above `max`. */
 export const isReversed = (min: string, max: string) => number.test(min) && number.test(max) && new Big(min).gt(max)

@@ -12,7 +12,10 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
   readonly flush?: boolean
 }
 
-/** A text box that shows typed text at once, whatever its changes cause. */
+/**
+ * A text box that shows typed text at once but reports it later; another `value` from the parent replaces what is
+ * typed.
+ */
 export function TypedInput({ value, onCommit, wait = 150, flush = false, ...input }: Props) {
   const [text, setText] = useState(value)
   /** The value that the parent knows. */
@@ -24,6 +27,7 @@ export function TypedInput({ value, onCommit, wait = 150, flush = false, ...inpu
     clearTimeout(pending.current?.timer)
     pending.current = undefined
   }
+  /** Reports a text at once, unless the parent knows it already. */
   const commit = (next: string) => {
     drop()
     if (next === known.current) return

@@ -78,6 +78,7 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
   })
   const freeGroup = groupParameters.find((name) => !state.filters[name])
   const fields = useMemo(() => Object.fromEntries(filterable.map(({ name, field }) => [name, field])), [filterable])
+  /** Opens a panel or closes it (undefined); a new chip that is still without a filter then disappears. */
   const onOpen = (name: string | undefined) => {
     hasStep.current = false
     setOpen(name)

@@ -16,6 +16,7 @@ export type CardActions = {
   readonly open: (record: Row) => void
   readonly look: ((record: Row) => void) | undefined
   readonly edit: ((record: Row) => void) | undefined
+  /** Ticks a card or unticks it; `through` ticks all up to it. */
   readonly pick: ((place: number, through: boolean) => void) | undefined
   readonly pickAll: (() => void) | undefined
   readonly unpick: (() => void) | undefined

@@ -48,6 +48,7 @@ export function useCards({ frame, scroller, phone, count, density, actions, want
   )
   const { across, rowHeight } = shape
 
+  /** The visible part of the cards in pixels; undefined before the first layout. */
   const measure = (): Sight | undefined => {
     const box = frame.current?.getBoundingClientRect()
     if (!box || !width) return undefined

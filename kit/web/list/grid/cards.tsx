@@ -125,6 +125,7 @@ type CardProps = Pick<Props, 'contract' | 'selection' | 'actions' | 'expansion' 
   readonly lines: number
 }
 
+/** One record as a card; a skeleton while it is loading. */
 function Card(props: CardProps) {
   const { record, place, count, height, contract, title, facts, lines, selection } = props
   const { actions, expansion, opened, moves, held } = props

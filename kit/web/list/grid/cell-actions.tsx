@@ -42,7 +42,10 @@ type Props = {
 
 type Change = CellsRequest['rows'][number]
 
-/** The actions on selected cells: copy and paste in the format of spreadsheets, and fill down. Renders nothing. */
+/**
+ * The actions on selected cells: copy and paste in the format of spreadsheets, and fill down. Renders nothing; while
+ * mounted, it listens to the whole document.
+ */
 export default function CellActions(props: Props) {
   const { contract, columns, rows, range, isEditable, body, onFaults, go } = props
   const app = useApp()
@@ -67,6 +70,7 @@ export default function CellActions(props: Props) {
     return cellAt(body, record.id, key)?.innerText ?? ''
   }
 
+  /** Puts the texts of the selected cells on the clipboard, unless some are still loading or there are too many. */
   const copy = (event: ClipboardEvent) => {
     // A text that the user has selected is copied by the browser.
     if (!isMine(body) || !getSelection()?.isCollapsed) return
@@ -103,6 +107,7 @@ export default function CellActions(props: Props) {
       busy.current = false
     }
   }
+  /** Goes to the topmost cell with a problem, and the leftmost in its row. */
   const goToFirst = (faults: Faults) => {
     for (let place = 0; place < rows.count; place++) {
       const fault = faults.get(rows.at(place)?.id ?? '')
@@ -111,8 +116,9 @@ export default function CellActions(props: Props) {
     }
   }
   /**
-   * Changes the cells of some rows and columns to pasted `texts`, or to `values` of their fields. `nextOf` gets the
-   * indexes of both in the block; undefined leaves the cell as it is.
+   * Changes the cells of some rows and columns to pasted `texts`, or to `values` of their fields, all or none of them.
+   * `nextOf` returns the new content of a cell, undefined to leave it as it is; it gets the indexes of row and column
+   * in the block.
    */
   const changeCells = (
     kind: 'texts' | 'values',
@@ -142,6 +148,7 @@ export default function CellActions(props: Props) {
     long: tooLong,
     many: fill(most, { n: cellRowsMax }),
   }
+  /** Pastes a block of texts at the selected cells and saves it; one that does not fit changes nothing. */
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (!isMine(body) || text === '') return
@@ -200,6 +207,7 @@ const isMine = (body: Props['body']) =>
 const cellAt = (body: Props['body'], id: string, key: string) =>
   body.current?.querySelector<HTMLElement>(`[data-record="${id}"] > [data-column="${CSS.escape(key)}"]`)
 
+/** A record's change to send, with its version, so that a newer one is not overwritten. */
 const changeOf = (record: Row, what: Pick<Change, 'texts' | 'values'>): Change => ({
   id: record.id,
   ...(typeof record.version === 'number' ? { version: record.version } : {}),

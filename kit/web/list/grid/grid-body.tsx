@@ -88,6 +88,7 @@ export function GridBody(props: Props) {
     if (key) edit(place, key, 'row')
     else onOpen(row, place)
   }
+  /** Keys belong to the cell cursor first, all others to the row. */
   const pressed = (event: KeyboardEvent<HTMLElement>) => {
     const here = placeOfTarget(event.target)
     if (here < 0) return

@@ -65,6 +65,7 @@ export const GridRow = memo(function GridRow(props: Props) {
   )
 })
 
+/** The cells of a loaded row: checkbox, name, the other columns or their editors, actions. */
 function Cells(props: Props & { record: Row }) {
   const { record, place, columns, pick, picked, actions, isEditable, controls, details, open, moves, faults } = props
   const [first = 0, last = -1] = props.marked?.split('-').map(Number) ?? []

@@ -86,6 +86,7 @@ export function Grid(props: GridProps) {
   useLayoutEffect(() => {
     if (saved && filled) scroller.current?.scrollTo({ top: saved.top })
   }, [saved, filled])
+  /** The visible part of the rows in pixels, without what the header and the bulk bar cover. */
   const measure = () => {
     const box = scroller.current
     if (!box) return undefined

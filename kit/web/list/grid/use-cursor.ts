@@ -77,6 +77,7 @@ export function useCursor({ columns, rows, body, goTo }: Options) {
       extendsNext.current = false
       setCursor((before) => ({ ...spot, id: at(place)?.id, start: extend && before ? before.start : spot }))
     },
+    /** The focus has left an element; the cursor ends once it is outside of the table. */
     blurred: ({ relatedTarget }: FocusEvent) => {
       // The cursor survives when the window loses the focus.
       if (document.hasFocus() && !body.current?.contains(relatedTarget)) setCursor(undefined)

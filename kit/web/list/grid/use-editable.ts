@@ -11,7 +11,11 @@ const fitsInCell = ({ type }: Field) =>
   !(['rows', 'group', 'file', 'instant'] as readonly string[]).includes(type.kind) &&
   !(type.kind === 'text' && type.form === 'lines')
 
-/** The names of the fields that this user can edit in cells, whether that holds for a record, and those for bulk edits. */
+/**
+ * What this user may change in a list: whether anything (`mayChange`), the `editable` fields in cells, whether a cell
+ * of one record (`isEditable`), and the fields of many records at once (`bulk`), in the form's order. Fields that the
+ * page fixes belong to none.
+ */
 export function useEditable(
   { contract, form, onEdit }: Pick<ListProps, 'contract' | 'form' | 'onEdit'>,
   fixed: Filters,

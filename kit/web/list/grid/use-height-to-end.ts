@@ -5,7 +5,7 @@ const lowest = 320
 
 /**
  * The height in pixels from an element's top to the end of what scrolls around it, so that the list scrolls inside
- * and its header stays in sight; undefined while it is off. Measured when the window changes.
+ * and its header stays in sight; undefined while `on` is false. Measured at first and when the window changes.
  */
 export function useHeightToEnd(element: RefObject<HTMLElement | null>, on: boolean): number | undefined {
   const [height, setHeight] = useState<number>()
@@ -19,7 +19,10 @@ export function useHeightToEnd(element: RefObject<HTMLElement | null>, on: boole
   return height
 }
 
-/** As if nothing were scrolled, and less the paddings and borders below the element. */
+/**
+ * The pixels from an element's top to the end of the nearest box that scrolls around it, or of the window: as if
+ * nothing were scrolled, and less the paddings and borders below the element.
+ */
 function heightToEnd(element: HTMLElement): number {
   let below = 0
   let around = element.parentElement
