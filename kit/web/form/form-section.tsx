@@ -107,7 +107,7 @@ function Similar({ kind, about }: { readonly kind: string; readonly about: reado
 const namedMax = 3
 const similar = label('Similar:', '名称相似：')
 
-/** A callback that sets a field and, in a new record, the empty fields that follow from the record chosen for it. */
+/** A callback that sets a field and, in a new record, untouched fields that follow from the record chosen for it. */
 function useChange(name: string, { type }: Field, { follows }: FormLayout, store: FormStore) {
   const app = useApp()
   const queries = useQueryClient()

@@ -56,8 +56,8 @@ export const textOfValue = (value: unknown): string =>
   Array.isArray(value) ? value.join(separator) : String(value ?? '')
 
 /**
- * The value that a field's control shows for such a text, null or an empty list for ''. A text that is no value of the
- * field is left as it is, except that a flag is false for anything but `true`.
+ * The value that a field's control shows for the text of a cell, null or an empty list for ''. A text that is no value
+ * of the field is left as it is, except that a flag is false for anything but `true`.
  */
 export function valueOfText({ type }: Field, text: string | undefined): unknown {
   const list = (text ?? '').split(separator).filter(Boolean)
