@@ -64,8 +64,8 @@ test('a tag in one language says its facts in it too, and the other name where i
 test('a tag in two languages says what it says in both, the reader’s first; a noun’s own facts too', () => {
   const whole = { ...record, finish: 'Peached', finishZh: '磨毛', kind: 'knit' }
   const own = { key: 'price', title: label('Price', '价格'), text: () => label('3.20 USD/m', '3.20 USD/米') }
-  const texts = (language: 'en' | 'zh') =>
-    tagText({ ...base, language, record: whole, facts: ['kind', 'finish', 'weight', own] }).facts
+  const texts = (first: 'en' | 'zh') =>
+    tagText({ ...base, first, record: whole, facts: ['kind', 'finish', 'weight', own] }).facts
   expect(texts('en')).toEqual([
     'Knit 针织',
     'Peached',
