@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { minorUnits } from '../standards/currencies.ts'
 import { nextPayment } from './rules/next-payment.ts'
 import { entryOf } from './testing-orders.ts'
-import { anyOrder, attempts, countOf, enterAll, isCompleted } from './testing-random.ts'
+import { anyOrder, attempts, enterAll, isCompleted, sumsOf } from './testing-random.ts'
 import {
   eventOptions,
   type OrderEvent,
@@ -22,7 +22,7 @@ const must = (holds: boolean, words: string) => {
 
 /** Checks the invariants of an order after an accepted event. */
 function checkInvariants(facts: OrderFacts, events: readonly OrderEvent[], now: OrderNow) {
-  const { sum, thousandths, isMarked, accepted, settled } = countOf(facts, events)
+  const { sum, thousandths, isMarked, accepted, settled } = sumsOf(facts, events)
   for (const { percent, excess, state } of now.steps) {
     must(Number(percent) >= 0, `percent ${percent}`)
     must(Number(percent) <= 100, `percent ${percent}`)

@@ -176,7 +176,7 @@ const nextOf: Readonly<Record<Step, readonly EventKind[]>> = {
   Brand_Receive: ['received'],
 }
 
-/** The usual next event of a step under way. */
+/** The usual next event of a step that is ready or under way, of several the one that `n` picks. */
 function likeliest(now: OrderNow, n: number): EventKind {
   const kinds = now.steps.flatMap(({ step, state }) =>
     state === 'Ready' || state === 'InProgress' ? nextOf[step] : [],
@@ -185,7 +185,7 @@ function likeliest(now: OrderNow, n: number): EventKind {
 }
 
 /** Functions that sum the events in force in whole thousandths, independent of the tested code. */
-export function countOf(facts: OrderFacts, events: readonly OrderEvent[]) {
+export function sumsOf(facts: OrderFacts, events: readonly OrderEvent[]) {
   const reversed = new Set(events.filter(({ kind }) => kind === 'reversed').map(({ about }) => about))
   const inForce = events.filter(({ id, kind }) => kind !== 'reversed' && !reversed.has(id))
   const thousandths = (text: string) => {
@@ -218,7 +218,7 @@ export function countOf(facts: OrderFacts, events: readonly OrderEvent[]) {
 
 /** Whether an order is completed: received or closed short, and both legs paid. */
 export function isCompleted(facts: OrderFacts, events: readonly OrderEvent[]): boolean {
-  const { inForce, thousandths, sum, settled, isMarked, worth, accepted } = countOf(facts, events)
+  const { inForce, thousandths, sum, settled, isMarked, worth, accepted } = sumsOf(facts, events)
   const { lines, currency } = facts
   const shipped = (id: string) => sum('shipped', id)
   const isShipped =

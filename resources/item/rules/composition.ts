@@ -41,11 +41,11 @@ export const compositionTotal = (parts: readonly Pick<Part, 'percent'>[]): strin
 /** What tells the parts of a composition apart. */
 const keyOf = ({ fibre, recycled, organic }: Part) => `${fibre} ${Boolean(recycled)} ${Boolean(organic)}`
 
-/** Problems of a composition: fibres named twice, a sum other than 100.0. An empty composition has none. */
-export function compositionProblems(parts: readonly Part[], field = 'composition'): FieldProblem[] {
+/** Problems of the field `composition`: fibres named twice, a sum other than 100.0. An empty composition has none. */
+export function compositionProblems(parts: readonly Part[]): FieldProblem[] {
   const twice = parts.flatMap((part, i) =>
     parts.slice(0, i).some((other) => keyOf(other) === keyOf(part))
-      ? [{ field: `${field}.${i}.fibre`, message: label('This fibre is named twice', '该纤维重复') }]
+      ? [{ field: `composition.${i}.fibre`, message: label('This fibre is named twice', '该纤维重复') }]
       : [],
   )
   const total = compositionTotal(parts)
@@ -53,6 +53,9 @@ export function compositionProblems(parts: readonly Part[], field = 'composition
   const sum = new Big(total).toFixed(1)
   return [
     ...twice,
-    { field, message: label(`The fibres add up to ${sum} %, not 100.0 %`, `各纤维合计 ${sum} %，应为 100.0 %`) },
+    {
+      field: 'composition',
+      message: label(`The fibres add up to ${sum} %, not 100.0 %`, `各纤维合计 ${sum} %，应为 100.0 %`),
+    },
   ]
 }

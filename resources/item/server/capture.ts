@@ -24,7 +24,7 @@ import { itemTable } from '../table.ts'
 import { nextCode } from './code-route.ts'
 import { mergedSupplier, refuseOther } from './refuse-other.ts'
 
-/** The body of a captured swatch. */
+/** The request body of a captured swatch. */
 export type Captured = ValuesOf<typeof captureFields>
 
 type Service = Pick<Crud, 'contract' | 'table' | 'add' | 'rows' | 'get'>

@@ -37,6 +37,7 @@ const limit = { count: carryMax, message: carryTooMany }
 const attemptsMax = 3
 
 type Row = Record<string, unknown>
+/** How many items have a note, and the notes of the first `namedMax`. */
 type Notes = { count: number; readonly rows: BulkRefused[] }
 type Result = Omit<CarryPreview, 'copies' | 'refused' | 'needs'> & {
   copies: number

@@ -31,18 +31,18 @@ type Numbered = {
   readonly gtin: string
 }
 
-/** The problems of rows: a repeated GTIN, or a second GTIN for the same size and colour. */
-export const gtinProblems = (rows: readonly Numbered[], field = 'gtins'): FieldProblem[] => {
+/** The problems of the field `gtins`: a repeated GTIN, or a second GTIN for the same size and colour. */
+export const gtinProblems = (rows: readonly Numbered[]): FieldProblem[] => {
   const isAbove = (at: number, matches: (row: Numbered) => boolean) => rows.slice(0, at).some(matches)
   const colourOf = ({ colour, colourZh }: Numbered) => (colour ?? colourZh ?? '').toLowerCase()
   return rows.flatMap((own, at): FieldProblem[] => {
     const { size, gtin } = own
     if (isAbove(at, (row) => row.gtin === gtin))
-      return [{ field: `${field}.${at}.gtin`, message: label('This GTIN stands above already', '该 GTIN 与上文重复') }]
+      return [{ field: `gtins.${at}.gtin`, message: label('This GTIN stands above already', '该 GTIN 与上文重复') }]
     if (isAbove(at, (row) => row.size === size && colourOf(row) === colourOf(own)))
       return [
         {
-          field: `${field}.${at}.${size ? 'size' : 'colour'}`,
+          field: `gtins.${at}.${size ? 'size' : 'colour'}`,
           message: label('This size and colour has a GTIN already', '该尺码与颜色已有 GTIN'),
         },
       ]

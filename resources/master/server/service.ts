@@ -98,7 +98,9 @@ async function lastSort(ctx: Ctx, key: MasterKey) {
   return row?.last ?? 0
 }
 
-/** The records with order numbers: those without one follow at the end of their category, in their order. */
+/**
+ * The records of an import with order numbers: those without one follow at the end of their category, in their order.
+ */
 async function atTheEnd(ctx: Ctx, records: readonly Record<string, unknown>[]) {
   const last = new Map<unknown, number>()
   const placed: Record<string, unknown>[] = []

@@ -41,8 +41,8 @@ export const decidedBy: Readonly<Record<Decision, Order['decided']>> = {
 }
 
 /**
- * Why an order cannot be closed or cancelled, at `field`; none for other decisions. `state` is its state by its events
- * alone, as if it were open.
+ * Why an order cannot be `decided` closed or cancelled, at `field`; none for other decisions. `state` is its state by
+ * its events alone, as if it were open.
  */
 export function decidedProblems(
   decided: Order['decided'],

@@ -7,7 +7,7 @@ import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
 import { computedColumns } from './settle.ts'
 
-/** `POST /api/ordertracking/decide`: hold, resume, cancel, close or reopen an order. */
+/** `POST /api/ordertracking/decide`: hold, cancel or reopen an order for a reason, or resume or close it. */
 export const decideRoute = (orders: typeof orderNoun): Route =>
   command(orders, {
     name: 'decide',

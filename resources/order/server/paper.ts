@@ -94,6 +94,7 @@ async function purchaseOrder(ctx: Ctx, id: string, world: PaperWorld): Promise<P
   }
 }
 
+/** A proforma invoice of an order to its brand, without the notes, which are the house's own. */
 async function proforma(ctx: Ctx, id: string, world: PaperWorld): Promise<Paper> {
   const order: Order = await world.orders.service.row(ctx, id)
   const { lines } = await readOrder(ctx, order)
@@ -230,7 +231,9 @@ async function common(ctx: Ctx, order: Order, { files }: PaperWorld) {
   } satisfies Partial<Paper>
 }
 
-/** The logo of the letterhead. It is part of the paper, since not every user may open the company. */
+/**
+ * The logo of the letterhead as a data URL, since not every user may open the company; null where it cannot be read.
+ */
 async function logoOf({ log }: Ctx, files: Services['files'], hash: string): Promise<string | null> {
   try {
     const { bytes, format } = await shrink(files.read(hash), {

@@ -15,7 +15,7 @@ import type { orderNoun } from './orders.ts'
 
 const reason = required(longText('Reason', '原因', { max: 500 }))
 
-/** The plan template of an order: its own, else its brand's or the house's. */
+/** The plan template of an order: its own, else its brand's or the house's; undefined without any. */
 export async function templateOf(ctx: Pick<Ctx, 'db'>, { template, brand }: Pick<OrderRow, 'template' | 'brand'>) {
   if (!template) return usualTemplate(ctx, brand)
   const [own] = await ctx.db.select().from(ordertemplateTable).where(eq(ordertemplateTable.id, template))
@@ -68,7 +68,9 @@ async function movesOf(ctx: Ctx, row: OrderRow, { step, to }: { step: Step; to: 
   return moveStep(row.plan, step, to, await calendarsFor(ctx, await templateOf(ctx, row)), done)
 }
 
-/** The plan with its open steps counted anew from the current due date, none for a past day; ended steps stay. */
+/**
+ * The plan with its open steps counted anew from the current due date, none to a day before today; ended steps stay.
+ */
 async function replanned(ctx: Ctx, row: OrderRow): Promise<Order['plan']> {
   if (!row.due) return row.plan
   const today = await houseToday(ctx.db)
@@ -106,7 +108,9 @@ const previewRoute = (orders: typeof orderNoun): Route =>
     },
   })
 
-/** `POST /api/ordertracking/plan`: moves a step and the steps behind it. The plan stores the reason. */
+/**
+ * `POST /api/ordertracking/plan`: moves a step of a confirmed plan, and later ones with it. The plan stores the reason.
+ */
 const moveRoute = (orders: typeof orderNoun): Route =>
   command(orders, {
     name: 'plan',

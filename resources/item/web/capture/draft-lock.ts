@@ -32,6 +32,7 @@ const lock = (draft: string, patienceMs: number) =>
     const options = patienceMs > 0 ? { signal: AbortSignal.timeout(patienceMs) } : { ifAvailable: true }
     navigator.locks
       .request(name(draft), options, async (granted) => {
+        // The browser holds the lock until this callback ends.
         if (granted) await new Promise<void>((release) => resolve(release))
         else resolve(undefined)
       })

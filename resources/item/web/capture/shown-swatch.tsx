@@ -10,7 +10,6 @@ import { changeSwatch, changeSwatches, deleteSwatches, renewIds } from './store.
 
 type Props = {
   readonly swatch: Swatch
-  readonly all: readonly Swatch[]
   readonly onCorrect: (swatch: Swatch) => void
   /** The user has decided whether a new supplier is an existing one; the form must follow. */
   readonly onSupplier: (id: string, chosen: SwatchSupplier) => void

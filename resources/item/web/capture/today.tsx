@@ -31,7 +31,7 @@ export function Today({ kind, swatches, ...handlers }: Props) {
       </div>
       <ul>
         {listed.map((swatch) => (
-          <ShownSwatch key={swatch.id} swatch={swatch} all={swatches} {...handlers} />
+          <ShownSwatch key={swatch.id} swatch={swatch} {...handlers} />
         ))}
       </ul>
     </section>
