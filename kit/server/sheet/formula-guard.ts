@@ -13,8 +13,10 @@ const dangerousInside = /(;)('*\s*[=+\-@＝＋－＠](?=\S))/g
 const guardedInside = /(;)'('*\s*[=+\-@＝＋－＠](?=\S))/g
 
 /** The text with an apostrophe in front of each place that a program would run; `unguardFormula` reverses it. */
-export const guardFormula = (text: string): string =>
-  (dangerous.test(text) ? `'${text}` : text).replace(dangerousInside, "$1'$2")
+export function guardFormula(text: string): string {
+  const guarded = dangerous.test(text) ? `'${text}` : text
+  return text.includes(';') ? guarded.replace(dangerousInside, "$1'$2") : guarded
+}
 
 /** Removes the apostrophes of `guardFormula`. */
 export const unguardFormula = (text: string): string => {
