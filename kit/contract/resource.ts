@@ -201,11 +201,10 @@ const manyAtFault = label(`More than ${problemsMax} fields need attention`, `有
 
 /** The values of a new record from an add's input: absent fields get their `initial` value, or are empty. */
 export function withInitials<R extends Anything>(contract: R, input: Record<string, unknown>): ValuesOfResource<R> {
-  const entries = Object.entries(contract.fields as Fields).map(([key, of]) => [
-    key,
-    input[key] ?? of.initial ?? emptyValue(of),
-  ])
-  return Object.fromEntries(entries) as ValuesOfResource<R>
+  const fields = contract.fields as Fields
+  const values: Record<string, unknown> = {}
+  for (const name in fields) values[name] = input[name] ?? fields[name]!.initial ?? emptyValue(fields[name]!)
+  return values as ValuesOfResource<R>
 }
 
 /** A patch in which null becomes [] for lists; absent keys stay absent. */

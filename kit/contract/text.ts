@@ -5,12 +5,15 @@
  */
 const blank = '[\\s\\p{Cc}\\u180E\\u200B\\u200E\\u200F\\u2060\\uFEFF]'
 const oneBlank = new RegExp(blank, 'u')
+/** Printable ASCII without blanks at its ends, as most texts are. */
+const clean = /^[!-~](?:[ -~]*[!-~])?$/
 
 /**
  * A single-line field as it is stored: trimmed, with each line break or tab (and blanks around it) as one space; halves
  * of surrogate pairs become U+FFFD. It is idempotent and linear in time, since it runs before any limit of length.
  */
 export function cleanText(text: string): string {
+  if (clean.test(text)) return text
   const whole = text.toWellFormed()
   let from = 0
   let to = whole.length

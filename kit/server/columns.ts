@@ -1,8 +1,25 @@
+import { randomFillSync } from 'node:crypto'
 import { customType, integer, uuid } from 'drizzle-orm/pg-core'
 import { v7 } from 'uuid'
 
-/** A new record's id: UUIDv7, made in the application, rising with time. */
-export const newId = () => v7()
+/** Random bytes drawn ahead, since the system's generator costs more per call than per byte. */
+const random = Buffer.alloc(4_096)
+let used = random.length
+let last = { msecs: 0, seq: 0 }
+
+/** A new record's id: UUIDv7, made in the application, greater than all that this thread has made before. */
+export function newId(): string {
+  if (used === random.length) {
+    randomFillSync(random)
+    used = 0
+  }
+  const bytes = random.subarray(used, used + 16)
+  used += 16
+  const msecs = Date.now()
+  const seq = msecs > last.msecs ? bytes.readUInt32BE(6) >>> 1 : last.seq + 1
+  last = { msecs: Math.max(msecs, last.msecs), seq }
+  return v7({ random: bytes, ...last })
+}
 
 /** A field's column name, as Drizzle's casing writes it. */
 export const snake = (name: string) =>

@@ -104,7 +104,7 @@ export function decider(plan: PlanContext): (row: RowRead, match: Match) => Deci
       reporter.note(note, row.row)
     }
     const changes = before ? changed(contract.fields, values, before) : values
-    const record = before ? { ...before, ...changes } : { ...withInitials(contract, values) }
+    const record = before ? { ...before, ...changes } : withInitials(contract, values)
     const problemOf = (field: string, message: Label, value: unknown) =>
       listProblem(lists, field, message, value) ?? problemIn(row, field, message, { value })
     const ofCells = [
@@ -278,10 +278,11 @@ function lackingFields(
   record: Values,
 ): string[] {
   const { mapping, fixed } = resolved.settings
-  const lacking = Object.entries(importer.noun.contract.fields as Fields).flatMap(([name, field]) => {
-    const isReported = row.problems.some((problem) => problem.field === name)
-    return field.required && isEmpty(record[name]) && !isReported && !(name in fixed) ? [name] : []
-  })
+  const fields = importer.noun.contract.fields as Fields
+  const isReported = (name: string) => row.problems.some(({ field }) => field === name)
+  const lacking = Object.keys(fields).filter(
+    (name) => fields[name]!.required && isEmpty(record[name]) && !(name in fixed) && !isReported(name),
+  )
   // An unreadable cell with several values may have had this value too.
   const isUnclear = row.problems.some((problem) => problem.field in (importer.split ?? {}))
   if (!isUnclear) for (const name of lacking) if (!(name in mapping)) missingFields.add(name)
