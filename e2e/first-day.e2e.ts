@@ -135,6 +135,20 @@ test('two people edit it at once: the conflict shows both values, nothing typed 
   await expect(mei.getByText('Wuxi', { exact: true })).toBeVisible()
 })
 
+test('a language whose texts cannot be loaded is not taken, and the profile can be saved again', async () => {
+  await chen.route('**/assets/zh_CN-*.js', (route) => route.abort())
+  await chen.getByRole('button', { name: /陈静/ }).click()
+  await chen.getByRole('menuitem', { name: 'Profile', exact: true }).click()
+  const profile = chen.getByRole('dialog', { name: 'Profile' })
+  await profile.getByText('中文', { exact: true }).click()
+  await profile.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(chen.getByText('This could not be saved')).toBeVisible()
+  await chen.unroute('**/assets/zh_CN-*.js')
+  await profile.getByText('English', { exact: true }).click()
+  await profile.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(profile).toBeHidden()
+})
+
 let secret = ''
 let recoveryCode = ''
 

@@ -121,8 +121,8 @@ function ProfileProvider({ user, client, queries, show, logOut, children }: Prov
   /** Shows language and theme at once, and the name once it is saved; if saving fails, shows the old profile again. */
   const change = async (changes: ProfileChange) => {
     const { name: _, ...shownAtOnce } = changes
-    await show({ ...user, ...shownAtOnce })
     try {
+      await show({ ...user, ...shownAtOnce })
       const answer = await client.api.put('/user/profile', { ...changes, state: 'Saved' })
       if (answer.code !== 1) await show(user)
       // Names of records in answers are in the language before.
