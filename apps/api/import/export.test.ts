@@ -1,3 +1,4 @@
+import { dayIn } from '@sms/kit/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readSheets } from '../../../kit/server/sheet/index.ts'
 import { ZipFile } from '../../../kit/server/sheet/zip-read.ts'
@@ -213,8 +214,7 @@ describe('Export (domain.md): the current filter, columns and sort', () => {
 
   test('the answer names the file by kind and day, in the language, and is not kept', async () => {
     const { headers } = await download(wang, 'format=csv')
-    const now = new Date()
-    const day = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+    const day = dayIn('Asia/Shanghai')(new Date().toISOString())
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(headers.get('content-disposition')).toBe(
       `attachment; filename="supplier-${day}.csv"; filename*=UTF-8''${encodeURIComponent(`供应商 ${day}.csv`)}`,

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FlatField, Language } from '@sms/kit/contract'
+import { dayIn, type FlatField, type Language } from '@sms/kit/contract'
 import type { Ctx } from '../context.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { type PictureBytes, pictureColumnChars, writeCsv, writeXlsx } from '../sheet/index.ts'
@@ -14,6 +14,7 @@ import type { ExportRequest } from './request.ts'
 export type ToExport = {
   readonly format: ExportRequest['format']
   readonly records: Selection
+  /** The time zone of the moments and of the day in the file's name. */
   readonly zone: string
   readonly fields: readonly FlatField[]
   readonly lists: readonly ListSheet[]
@@ -34,7 +35,10 @@ export function requestedLists(
   return columns.length === 0 ? all : all.filter(({ name, child }) => !child && columns.includes(name))
 }
 
-/** The file as a stream, read from the transaction of `ctx` while it is sent. Throws errors before the first row. */
+/**
+ * The file as a stream, read from the transaction of `ctx` while it is sent. Rejects where an error comes before the
+ * first row; a later one breaks the stream.
+ */
 export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, options: ToExport): Promise<Readable> {
   const { format, lists, pictures, load, zone } = options
   const records = { ...options.records, zone }
@@ -56,12 +60,13 @@ export async function exportFile(ctx: Ctx, nouns: Nouns, noun: Noun, options: To
   return writeXlsx({ sheets: [main, ...further], pictures: load })
 }
 
-/** The `content-disposition` of an export: the name of the records and the day on the server's clock. */
-export function disposition({ contract }: Noun, format: string, language: Language): string {
-  const now = new Date()
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
+/** The `content-disposition` of an export: the name of the records and the day in `zone`. */
+export function disposition(
+  { contract }: { readonly contract: Pick<Noun['contract'], 'name' | 'titles'> },
+  { format, zone }: Pick<ToExport, 'format' | 'zone'>,
+  language: Language,
+): string {
+  const day = dayIn(zone)(new Date().toISOString())
   return attachmentNamed(`${contract.name}-${day}`, `${contract.titles[language]} ${day}`, format)
 }
 

@@ -169,7 +169,7 @@ async function send(call: Call & Ctx, nouns: Nouns, noun: Noun, contents: ToExpo
     reply
       .header('content-type', formats[contents.format])
       .header('cache-control', 'no-store')
-      .header('content-disposition', disposition(noun, contents.format, language))
+      .header('content-disposition', disposition(noun, contents, language))
     await reply.send(file)
   } finally {
     for (const stop of stops) stop()
