@@ -31,12 +31,13 @@ export function exportNames(nouns: Nouns, fields: readonly FlatField[], language
     /** Loads the names of master data; once, before the first record. */
     async loadMasters(ctx: Ctx) {
       const values = await masterValuesOf(ctx, nouns, keys)
-      for (const value of values) {
-        const { id, category, names } = value
+      const spellings = values.flatMap(({ category, names }) => [
+        ...new Set(Object.values(names).flatMap((name) => (name ? [spelling(category, name)] : []))),
+      ])
+      const counts = Map.groupBy(spellings, (text) => text)
+      for (const { id, category, names } of values) {
         const name = names[language]
-        const others = values.filter((other) => other !== value && other.category === category)
-        const otherNames = others.flatMap((other) => Object.values(other.names))
-        const isShared = name && otherNames.some((other) => other && foldText(other) === foldText(name))
+        const isShared = name && counts.get(spelling(category, name))!.length > 1
         loaded.set(`master ${id}`, (isShared ? undefined : name) ?? names.en ?? id)
       }
     },
@@ -58,6 +59,8 @@ export function exportNames(nouns: Nouns, fields: readonly FlatField[], language
     } satisfies Namer,
   }
 }
+
+const spelling = (category: string, name: string) => `${category}\n${foldText(name)}`
 
 /** A field that holds ids, itself or inside its rows: their kind, and the function that returns a record's ids. */
 type IdField = { readonly type: FieldType; readonly kind: string; readonly idsIn: (record: Values) => unknown[] }
