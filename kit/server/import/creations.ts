@@ -84,7 +84,7 @@ export function creationsFor(
 
   /**
    * Checks the records to create by the rule of their kind. Rows with a refused name get a problem, and the name is
-   * neither created nor offered.
+   * neither created nor offered; a refused name among the values for all rows (`fixed`) is thrown.
    */
   async function askRules(ctx: Ctx, resolved: Resolved, fixed: Values, rows: readonly RowRead[]) {
     const refused = new Map<unknown, Label>()
@@ -198,7 +198,10 @@ function recordMaker(
   }
 }
 
-/** Inserts new records from the values of a file, with the defaults of an add; `id` is a new one if they have none. */
+/**
+ * Inserts new records from the values of a file, with the defaults of an add; `id` is a new one if they have none.
+ * Refuses records outside of the actor's scope.
+ */
 export async function insertNew(ctx: Ctx, { contract, service, importing }: Noun, records: readonly Values[]) {
   if (records.length === 0) return
   const complete = records.map(({ id, ...values }) => ({ ...(id ? { id } : {}), ...withInitials(contract, values) }))

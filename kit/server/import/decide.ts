@@ -169,7 +169,10 @@ function inheritedOf({ resolved: { besides } }: PlanContext, record: Values): Pi
   return { inherited: Object.fromEntries(names.map((name) => [name, record[name]])) }
 }
 
-/** Converts flat values to a record's; flat fields of a list are merged into one row of the list. */
+/**
+ * Converts flat values (`contacts.name`) to a record's (`contacts: [{ name }]`); those of a list are merged into one
+ * row of the list in `before`.
+ */
 function recordValues({ importer, resolved }: PlanContext, flat: Values, before: Values | undefined): Values {
   const fields = importer.noun.contract.fields as Fields
   const lists = Map.groupBy(

@@ -52,7 +52,7 @@ type Column = {
   readonly replacements?: Readonly<Record<string, string>> | undefined
 }
 
-/** Returns the reader of a field's texts; it caches the readings of repeated texts. */
+/** Returns the reader of a field's texts; it caches the readings of repeated texts, but for text fields. */
 export function fieldReader(
   flat: FlatField,
   importer: Importer,
@@ -67,7 +67,7 @@ export function fieldReader(
     ...lookups,
     recognise: readStatus ? (text: string) => readStatus(text) ?? readWord?.(text) : readWord,
     dayOrder: dayOrders.find((order) => order === format?.is),
-    decimal: format?.kind !== 'number' ? undefined : format.is === ',' ? ',' : format.is === null ? 'unknown' : '.',
+    decimal: decimalSignOf(format),
     replacement: replacement.size ? (text: string) => replacement.get(foldText(text)) : undefined,
     make: lookups.make?.(flat),
   } as const
@@ -85,6 +85,14 @@ export function fieldReader(
   }
 }
 
+/** The decimal sign of a column of numbers, 'unknown' where it is ambiguous; undefined for other columns. */
+function decimalSignOf(format: ColumnFormat | undefined) {
+  if (format?.kind !== 'number') return undefined
+  if (format.is === null) return 'unknown'
+  return format.is === ',' ? ',' : '.'
+}
+
+/** Returns the function `readParts` of a field, whose `split` divides a text into texts by field. */
 function partsReader(
   split: NonNullable<Importer['split']>[string] | undefined,
   fields: readonly FlatField[],

@@ -39,7 +39,10 @@ export function headerUnit(header: string): { readonly unit: string; readonly te
   return unit === undefined ? undefined : { unit, text }
 }
 
-/** The text of a header's unit, if its field counts in another; it then belongs to each plain number below. */
+/**
+ * The text of a header's unit that belongs to each plain number below: of a number field that counts in another unit,
+ * or that has none but reads units by `split`. Undefined for other headers and fields.
+ */
 export function foreignUnit({ name, field }: FlatField, header: string, importer: Importer): string | undefined {
   const { kind } = field.type
   const found = kind === 'integer' || kind === 'decimal' ? headerUnit(header) : undefined

@@ -30,6 +30,7 @@ export function importerOf(noun: Noun): Importer {
   return { ...importing, noun, keys: [...uniqueKeys(noun), ...declared] }
 }
 
+/** A key of these fields that the database does not enforce; its texts are compared case-insensitively. */
 const declaredKey = ({ contract }: Noun, fields: readonly string[]): Key => ({
   name: fields.join('+'),
   fields,

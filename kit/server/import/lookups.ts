@@ -78,6 +78,10 @@ const namesOf = (values: readonly MasterValue[]): Map<string, Meaning> =>
     ...namedBy(values, (name) => [name]),
   ])
 
+/**
+ * Values by each folded spelling of their id and names; a spelling of several Active values gives their names instead.
+ * Inactive values count only where no Active one has the spelling.
+ */
 function namedBy(values: readonly MasterValue[], spellingsOf: (name: string) => readonly string[]) {
   const spelled = values.flatMap((value) => {
     const spellings = [value.id, ...Object.values(value.names)].flatMap((name) => (name ? spellingsOf(name) : []))

@@ -58,8 +58,8 @@ export function fixedOf(
 }
 
 /**
- * The name of the key to match rows by: as requested, else as remembered, else guessed. Null, so that every row is new, if
- * its fields have no values, as which a pattern of running numbers does not count.
+ * The name of the key to match rows by: as requested, else as remembered, else guessed. Null, so that every row is new,
+ * if a field of it has neither a column nor a value for all rows; a pattern of running numbers is no such value.
  */
 export function matchingKey(
   requested: RequestedSettings['key'],

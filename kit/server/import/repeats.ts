@@ -17,6 +17,7 @@ export function markRepeatedKeys(
 ) {
   const { resolved, importer } = context
   const { settings, fields } = resolved
+  /** Adds a problem at `field` to each row that shares a key with another row; `title` is what people call the key. */
   const mark = (
     field: string,
     title: Label,
@@ -104,6 +105,7 @@ export function mergeRepeats(
   }
   return { rows: merged, parentRows }
 
+  /** Adds a further row to the first of its record: its problems, and the values that the first lacks. */
   function addTo(first: OpenRow, row: RowRead) {
     first.problems.push(...row.problems)
     for (const [name, value] of Object.entries(row.values)) {

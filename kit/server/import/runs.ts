@@ -31,7 +31,9 @@ export async function ownRun(db: Db, actor: Actor, kind: string, id: string): Pr
   return run
 }
 
-/** Stores the settings and counts of a preview. */
+/**
+ * Stores the settings and counts of a preview in its run; does nothing, and returns false, once the run has started.
+ */
 export const keepPreview = (db: Db, id: string, values: Pick<ImportRun, 'settings' | 'headers' | 'counts'>) =>
   changeRun(db, and(eq(importRun.id, id), inArray(importRun.state, startable)), values)
 
@@ -58,6 +60,10 @@ export async function startRun(db: Db, id: string, values: Pick<ImportRun, 'sett
 export const startAgain = (db: Db, attempt: Attempt): Promise<Attempt | undefined> =>
   startAttempt(db, isRunning(attempt))
 
+/**
+ * Starts the next attempt of the run that meets a condition, with the last one's results cleared; undefined without
+ * one.
+ */
 async function startAttempt(
   db: Db,
   which: SQL | undefined,

@@ -28,6 +28,7 @@ export function workbooks(files: Pick<FileStore, 'read'>, readSheets: ReadSheets
   const waiting: (() => void)[] = []
   let running = 0
 
+  /** Reads a file when fewer than `atOnce` are being read. */
   async function read({ hash, name, encoding }: FileRead): Promise<Workbook> {
     if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
     else running++
