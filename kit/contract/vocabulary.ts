@@ -233,6 +233,7 @@ export const rows = <const F extends Fields>(
     more,
   )
 
+/** The options of `rows`, as the type of such fields in `field.ts` describes them. */
 type RowsOptions<F extends Fields> = {
   max?: number
   cell?: boolean

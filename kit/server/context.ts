@@ -41,7 +41,7 @@ export type Ctx = {
   readonly change?: string
 }
 
-/** Whether an actor has a right; everybody has none, `undefined`. */
+/** Whether an actor has a right; always true without one to have (`undefined`). */
 export const may = (actor: Actor, right: string | undefined) => right === undefined || actor.rights.includes(right)
 
 /** Whether an actor may open a resource: has one of its menu keys, and its right if it needs one. */

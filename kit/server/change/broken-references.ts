@@ -7,8 +7,9 @@ import { type Holder, holdersOf, kindNamed, referencesBy } from '../uses/referen
 import { displayName, displayNames, listedMax, withFieldNames } from './obstacles.ts'
 
 /**
- * The records that refer to records that an undo is about to delete, and are not deleted with them; `entries` are those
- * that the actor may see, `total` counts all. Call it after everything else is restored.
+ * The records that refer to those of `noun` that an undo is about to delete (in `undone` with the action 'insert', of
+ * the change), and stay themselves; `entries` are those that the actor may see, `total` counts all. Call it after the
+ * restores.
  */
 export async function findReferences(
   ctx: Ctx,
@@ -44,6 +45,7 @@ export async function findReferences(
       where target in (select u.record_id from undone u where u.kind = ${kind} and u.action = 'insert')`
     await collect(holder.noun, holder.field, references, mayKnow(ctx, nouns, holder))
   }
+  // Sub-records of any kind of record, such as comments and files.
   for (const subNoun of Object.values(nouns)) {
     const { service } = subNoun
     const root = anyKindRoot(subNoun)
@@ -69,8 +71,8 @@ function mayKnow({ actor }: Ctx, nouns: Nouns, { noun, field }: Holder): boolean
 const refersToIt = label('It refers to a record that would be removed', '引用了将被移除的记录')
 
 /**
- * The records that an undo would restore although a record that they refer to, by a field or as sub-records, is gone. Locks
- * the existing targets until the transaction ends, so that they are not deleted meanwhile.
+ * The records of `noun` that an undo would restore although a record that they refer to, by a field or as sub-records,
+ * is gone. Locks the existing targets until the transaction ends, so that they are not deleted meanwhile.
  */
 export async function findMissingTargets(
   ctx: Ctx,
@@ -110,6 +112,7 @@ export async function findMissingTargets(
 /** References to records of a target; `named` selects the `id` of a record in the undo, and that of its target as `ref`. */
 type Reference = { readonly target: Noun; readonly field?: string; readonly named: SQL }
 
+/** The references that a noun's fields may hold, also inside rows and groups, and those to a root of any kind. */
 function referencesOf(nouns: Nouns, noun: Noun): Reference[] {
   const { contract, service } = noun
   const fields = { ...(contract.fields as Fields), ...(contract.owned as Fields) }

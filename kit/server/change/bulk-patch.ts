@@ -68,6 +68,7 @@ const isListChange = ({ type }: Field, value: unknown) =>
   typeof value === 'object' &&
   !Array.isArray(value)
 
+/** The step of a change `{ add, remove }` of a list; refuses unknown keys, an empty change, and a value in both. */
 function listStep(contract: Resource<any, any>, field: string, of: Field, raw: Record<string, unknown>): Step {
   const { add = [], remove = [], ...rest } = raw
   const unknown = Object.keys(rest).map((key) => ({ field: `${field}.${key}`, message: unknownField }))
@@ -127,7 +128,7 @@ export class Tally {
     this.#step = step
   }
 
-  /** Counts a record that the bulk change writes. */
+  /** Counts a record that the bulk change writes, if this step changes it. */
   count(row: Record<string, unknown>): void {
     if (leavesUnchanged(this.#step, row)) return
     this.#changing++

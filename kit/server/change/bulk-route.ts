@@ -5,7 +5,7 @@ import type { Noun, Nouns } from '../noun.ts'
 import { refuseOthers } from '../parameters.ts'
 import { accessTo, type Route, route, type Shape } from '../route.ts'
 import { bulk, previewBulk } from './bulk.ts'
-import { bulkMaxBytes, readSet, refusedSchema, refuseNoFlag, setSchema } from './bulk-set.ts'
+import { bulkMaxBytes, readSet, refusedSchema, refuseUnlessFlag, setSchema } from './bulk-set.ts'
 
 /** `POST /api/<path>/bulk` of every noun that has a menu entry: the same change to many records, with a preview. */
 export const bulkRoutes = (nouns: Nouns): Route[] =>
@@ -24,7 +24,7 @@ const bulkRoute = (noun: Noun): Route =>
     data: either(previewed, done),
     handle: async (call) => {
       if (call.body.preview) return { data: await previewBulk(call, noun, call.body), message: 'success' }
-      // A request without a state has the last word of the path.
+      // The state is the label in history; of a request without one it is the last word of the path.
       const state = call.state && call.state !== 'Bulk' ? call.state : 'Saved'
       return { data: await bulk({ ...call, state }, noun, call.body), message: `${state} successfully` }
     },
@@ -53,12 +53,13 @@ const done = answer<BulkDone>({
   change: orNull(uuid),
 })
 
+/** The body of a bulk change; the run checks its selection and its patch. */
 const shapeOf = ({ contract }: Noun): Shape<BulkRequest> => ({
   parse: (raw) => {
     const { set, rest } = readSet(raw)
     const { patch, skipRefused, ...others } = rest
     refuseOthers(others)
-    refuseNoFlag('skipRefused', skipRefused)
+    refuseUnlessFlag('skipRefused', skipRefused)
     return { ...set, patch, skipRefused } as BulkRequest
   },
   schema: {

@@ -31,12 +31,12 @@ export function readSet(raw: unknown): { set: BulkSet; rest: Record<string, unkn
   const { ids, all, except, preview, expect, ...rest } = raw as Record<string, unknown>
   if (expect !== undefined && !(Number.isInteger(expect) && Number(expect) >= 0))
     throw refusalAt('expect', label('expect: a whole number expected', 'expect：须为整数'))
-  refuseNoFlag('preview', preview)
+  refuseUnlessFlag('preview', preview)
   return { set: { ids, all, except, preview, expect } as BulkSet, rest }
 }
 
 /** Refuses a parameter that is neither absent nor a boolean. */
-export function refuseNoFlag(name: string, value: unknown) {
+export function refuseUnlessFlag(name: string, value: unknown) {
   if (value !== undefined && typeof value !== 'boolean')
     throw refusalAt(name, label(`${name}: true or false expected`, `${name}：须为 true 或 false`))
 }
@@ -187,6 +187,12 @@ const tooMany = label(
 )
 
 const tooLong = label('This took too long and nothing was changed', '操作耗时过长，未作任何更改')
+
+/** The message of a change of many records of which `n` are refused. */
+export const cannotChange = label(
+  '{n} {n|record|records} cannot be changed so; nothing was changed',
+  '有 {n} 条记录无法修改，未作任何更改',
+)
 
 /** The refusal when the number of records differs from the one that the user has seen. */
 export const otherSet = (matched: number, expected: number) =>

@@ -7,7 +7,6 @@ import {
   type FieldProblem,
   type Fields,
   fill,
-  label,
   problemsOfChange,
   refusal,
 } from '@sms/kit/contract'
@@ -16,7 +15,7 @@ import { nameOf } from '../crud.ts'
 import { lockParents } from '../lock-parents.ts'
 import type { Noun } from '../noun.ts'
 import { leavesUnchanged, readPatch, type Step, Tally } from './bulk-patch.ts'
-import { chosenRows, isAmong, otherSet, readChosen } from './bulk-set.ts'
+import { cannotChange, chosenRows, isAmong, otherSet, readChosen } from './bulk-set.ts'
 
 const refusedMax = 50
 
@@ -56,7 +55,7 @@ export const bulk = (ctx: Ctx, noun: Noun, request: BulkRequest): Promise<BulkDo
       const { visited, changed, refused, rows } = await run(ctx, noun, request, { writes: true })
       if (request.expect !== undefined && visited !== request.expect) throw otherSet(visited, request.expect)
       if (refused > 0 && !request.skipRefused) {
-        throw refusal(fill(cannot, { n: refused }), [], { refused: { count: refused, rows } })
+        throw refusal(fill(cannotChange, { n: refused }), [], { refused: { count: refused, rows } })
       }
       return { changed, unchanged: visited - changed - refused, refused, change: changed > 0 ? ctx.change! : null }
     },
@@ -148,6 +147,9 @@ async function editEach(ctx: Ctx, noun: Noun, ids: readonly string[], steps: rea
     }
 }
 
+/**
+ * Counts a refused record, and lists the first; the listed field is '' where the problem is at no field of the record.
+ */
 function noteRefused(ctx: Ctx, { contract }: Noun, found: Found, row: Row, { field, message }: FieldProblem) {
   found.refused++
   if (found.rows.length === refusedMax) return
@@ -156,8 +158,3 @@ function noteRefused(ctx: Ctx, { contract }: Noun, found: Found, row: Row, { fie
   const shownField = Object.hasOwn(contract.all as Fields, topField) ? topField : ''
   found.rows.push({ id: String(row.id), name, field: shownField, message: message[ctx.language] })
 }
-
-const cannot = label(
-  '{n} {n|record|records} cannot be changed so; nothing was changed',
-  '有 {n} 条记录无法修改，未作任何更改',
-)

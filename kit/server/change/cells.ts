@@ -24,7 +24,7 @@ import { isBlankMarker } from '../import/words.ts'
 import type { Crud, Noun } from '../noun.ts'
 import { bodyOf, idParameter, versionParameter, withMessage } from '../parameters.ts'
 import { accessTo, type Route, route } from '../route.ts'
-import { bulkMaxBytes } from './bulk-set.ts'
+import { bulkMaxBytes, cannotChange } from './bulk-set.ts'
 
 type CellsOf = Pick<Crud, 'edit'> & { readonly contract: Resource<any, any> }
 type Rows = CellsRequest['rows']
@@ -42,7 +42,7 @@ export const cellsRoute = ({ contract, edit }: CellsOf): Route =>
     body,
     data: answer<CellsDone>({ changed: wholeNumber, change: orNull(uuid) }),
     handle: async (call) => {
-      // A request without a state has the last word of the path.
+      // The state is the label in history; of a request without one it is the last word of the path.
       const state = call.state && call.state !== 'Cells' ? call.state : 'Edit'
       return {
         data: await changeCells({ ...call, state }, { contract, edit }, call.body.rows as Rows),
@@ -51,7 +51,10 @@ export const cellsRoute = ({ contract, edit }: CellsOf): Route =>
     },
   })
 
-/** Changes the records in one transaction, in the order of their ids as all changes of several records. */
+/**
+ * Changes the records in one transaction, in the order of their ids as all changes of several records. Every row is
+ * tried; one refused row refuses all, with the problems of each at `rows.<index>.<field>`.
+ */
 function changeCells(ctx: Ctx, { contract, edit }: CellsOf, rows: Rows): Promise<CellsDone> {
   return write(
     ctx,
@@ -73,7 +76,7 @@ function changeCells(ctx: Ctx, { contract, edit }: CellsOf, rows: Rows): Promise
           addProblems(at, error.problems.length ? error.problems : [{ field: '', message: error.text }])
         }
       }
-      if (problems.length) throw refusal(fill(cannot, { n: new Set(problems.map(rowOf)).size }), problems)
+      if (problems.length) throw refusal(fill(cannotChange, { n: new Set(problems.map(rowOf)).size }), problems)
       return { changed: changing.length, change: changing.length ? ctx.change! : null }
     },
     { waitMs: longWaitMs },
@@ -85,7 +88,10 @@ type AddProblems = (at: number, ofRow: readonly FieldProblem[]) => void
 
 const rowOf = ({ field }: FieldProblem) => field.split('.')[1]
 
-/** The patch of each row; texts are parsed as cells of an import. A cell that cannot be read is a problem and left out. */
+/**
+ * The patch of each row; texts are parsed as cells of an import, where an empty one or a marker such as '(blank)' is
+ * null. A cell that cannot be read is a problem and left out.
+ */
 async function readPatches(ctx: Ctx, contract: Resource<any, any>, rows: Rows, addProblems: AddProblems) {
   const fields = flatFields(contract.fields as Fields, (right) => may(ctx.actor, right))
   const byName = new Map(fields.filter(({ group }) => !group).map((flat) => [flat.name, flat]))
@@ -146,9 +152,4 @@ const body = bodyOf(
         withMessage(label('Names a record twice', '记录重复')),
       ),
   }),
-)
-
-const cannot = label(
-  '{n} {n|record|records} cannot be changed so; nothing was changed',
-  '有 {n} 条记录无法修改，未作任何更改',
 )

@@ -14,12 +14,13 @@ const fewMax = 1_000
 const readAtOnce = 500
 const readMax = 10_000
 
-/** Ids of changes, newest first, and the cursor if there may be more. */
+/** Ids of changes in any order; `next` is the last change that was looked at, if there may be more behind it. */
 type Found = { readonly ids: readonly string[]; readonly next: string | undefined }
 
 /**
- * The changes of records that a search finds, or of their sub-records. Of many records only those that meet `tests` (over
- * the alias `c`) and are older than `after`, up to some more than `enough`; `openKinds` are the kinds that the actor may see.
+ * The changes of records that a search finds, or of their sub-records: all of few records, whatever `tests` say; of
+ * many those that meet `tests` (over the alias `c`) and are older than `after`, newest first, until they are more than
+ * `enough`. `openKinds` are the kinds that the actor may see.
  */
 export async function findChanges(
   ctx: Ctx,
@@ -37,7 +38,7 @@ export async function findChanges(
   let count = 0
   for (const noun of searched) {
     await prepareSearch(ctx.db, noun.contract)
-    const ids = await matching(ctx, noun, q)
+    const ids = await idsFound(ctx, noun, q)
     records.set(noun.contract.name, ids)
     count += ids.length
     if (count > fewMax) return scanLog(ctx, searched, q, tests, after, enough)
@@ -52,7 +53,7 @@ export async function findChanges(
 }
 
 /** The ids of a noun's found records, at most one more than are looked up. */
-async function matching(ctx: Ctx, { contract }: Noun, q: string): Promise<string[]> {
+async function idsFound(ctx: Ctx, { contract }: Noun, q: string): Promise<string[]> {
   const condition = entryHas(q, ctx, [contract])
   if (!condition) return []
   const { rows } = await ctx.db.execute<{ id: string }>(someMatching(contract, condition, fewMax + 1))
@@ -60,7 +61,7 @@ async function matching(ctx: Ctx, { contract }: Noun, q: string): Promise<string
 }
 
 /** Those of the ids that the search finds, by their search entries. */
-async function matchingOf(ctx: Ctx, { contract }: Noun, q: string, ids: readonly string[]): Promise<string[]> {
+async function idsFoundAmong(ctx: Ctx, { contract }: Noun, q: string, ids: readonly string[]): Promise<string[]> {
   const { kind, id } = searchEntry
   const isAmong = sql`${kind} = ${contract.name} and ${id} = any (${sql.param([...ids])}::uuid[])`
   const rows = await ctx.db
@@ -103,7 +104,7 @@ async function aboutFoundRecords(ctx: Ctx, searched: readonly Noun[], q: string,
   for (const noun of searched) {
     const rowsOfNoun = rows.filter((row) => row.kind === noun.contract.name)
     if (rowsOfNoun.length === 0) continue
-    const found = new Set(await matchingOf(ctx, noun, q, [...new Set(rowsOfNoun.map((row) => row.id))]))
+    const found = new Set(await idsFoundAmong(ctx, noun, q, [...new Set(rowsOfNoun.map((row) => row.id))]))
     for (const row of rowsOfNoun) if (found.has(row.id)) hits.add(row.change)
   }
   return ids.filter((id) => hits.has(id))

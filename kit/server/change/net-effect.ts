@@ -13,8 +13,9 @@ export type Part = {
 }
 
 /**
- * Fills the temporary table `undone` with the net effect of a change on each record: `before` and `after` hold whole
- * records or, for an update, the columns that differ. `guarded` are the columns behind rights.
+ * Creates the temporary table `undone` with the net effect of a change on each record: `before` and `after` hold whole
+ * records or, for an update, the columns that differ. Returns the parts of the effect; `guarded` are the columns behind
+ * rights.
  */
 export async function gatherNetEffect(ctx: Ctx, change: string, guarded: readonly string[]): Promise<Part[]> {
   await ctx.db.execute(sql`

@@ -11,8 +11,9 @@ type Counted = { readonly id: string; readonly counts: Readonly<Record<string, n
 const partsMax = 100
 
 /**
- * The changes that cannot be undone any more: they hold permanent entries, their records have changed, been deleted, been
- * added again or got sub-records since, or other records refer to what they added.
+ * The ids of the changes that cannot be undone any more: they hold permanent entries, their records have changed, been
+ * deleted, been added again or got sub-records since, or others refer to what they added. A quick check for lists of
+ * changes, which misses some of large ones.
  */
 export async function notUndoableAmong(
   ctx: Pick<Ctx, 'db'>,

@@ -78,7 +78,7 @@ function firstField(ctx: Ctx, { contract }: Noun, columns: readonly string[]): s
   return Object.keys(fields).find((name) => columns.includes(snake(name)) && may(ctx.actor, fields[name]!.right))
 }
 
-/** A row of JSON with field names in place of column names. */
+/** A row of JSON by field names in place of column names; columns that it lacks are null. */
 export function withFieldNames({ service }: Noun, row: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.keys(getTableColumns(service.table)).map((name) => [name, row[snake(name)] ?? null]))
 }
@@ -86,7 +86,7 @@ export function withFieldNames({ service }: Noun, row: Record<string, unknown>):
 const hidden = label('a record that you may not see', '您无权查看的记录')
 
 /** The refusal of an undo with its obstacles: `total` in all, of which the actor may see `entries`. */
-export function refuseInTheWay(entries: readonly InTheWay[], total: number) {
+export function undoRefusal(entries: readonly InTheWay[], total: number) {
   const shown = entries.slice(0, listedMax)
   const more = total - shown.length
   const [first] = shown
@@ -114,7 +114,7 @@ export function displayName({ language }: Pick<Ctx, 'language'>, { contract }: N
 
 const excerptMax = 60
 
-/** The names of records of a kind by id. */
+/** The display names of records of a kind by id, without regard to the actor's scope; missing records are absent. */
 export async function displayNames(ctx: Ctx, noun: Noun, ids: readonly string[]): Promise<Map<string, string>> {
   const columns = getTableColumns(noun.service.table)
   const rows = ids.length

@@ -25,7 +25,7 @@ export const change = pgTable(
   ],
 )
 
-/** The effective undos of changes by change id; without undos that were undone themselves. */
+/** The undo in force of each change, by the id of the undone change; without undos that were undone themselves. */
 export async function undosOf(
   ctx: Pick<Ctx, 'db'>,
   ids: readonly string[],

@@ -6,7 +6,10 @@ import { databaseError, fieldOfConstraint } from '../database/errors.ts'
 import type { Noun } from '../noun.ts'
 import { searchEntry } from '../search/table.ts'
 
-/** A condition on the rows of `undone`, over the alias `u`. */
+/**
+ * A condition, over the alias `u`, on the temporary table `undone`: the records of a change with the action of the
+ * change ('insert': it added the record) and their values `before` and `after` it.
+ */
 type UndoneCondition = SQL
 
 /** The condition of a kind and an action of the change. */
@@ -35,14 +38,14 @@ export async function restore(
     ) earlier where t.id = earlier.id`)
 }
 
-/** Deletes the inserted records, with their search entries. */
+/** Deletes records that the change had inserted, with their search entries. */
 export async function remove(ctx: Ctx, { contract, service }: Noun, condition: UndoneCondition): Promise<void> {
   await ctx.db.execute(sql`
     delete from ${searchEntry} e using undone u where e.kind = ${contract.name} and e.id = u.record_id and ${condition}`)
   await ctx.db.execute(sql`delete from ${service.table} t using undone u where t.id = u.record_id and ${condition}`)
 }
 
-/** Inserts the deleted records again and raises their versions. */
+/** Inserts records again that the change had deleted, and raises their versions. */
 export async function bringBack(ctx: Ctx, { service }: Noun, condition: UndoneCondition): Promise<void> {
   const names = sql.join(
     Object.keys(getTableColumns(service.table)).map((name) => sql.identifier(snake(name))),
@@ -62,7 +65,7 @@ const now = () => new Date().toISOString()
 const batch = 500
 
 /** The present records of a kind in `undone` that meet a condition, in batches, by id. */
-export async function* records(
+export async function* presentRecords(
   ctx: Ctx,
   noun: Noun,
   condition: UndoneCondition,

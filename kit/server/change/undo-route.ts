@@ -39,6 +39,10 @@ export const undoRoutes = (nouns: Nouns, people: Noun): Route[] => [
   }),
 ]
 
+/**
+ * The id of the change that made this version of a record, by default its newest. Throws 403 without the right to
+ * write, and 404 without such a change or outside of the actor's scope.
+ */
 async function changeOf(ctx: Ctx, nouns: Nouns, { kind, id, version }: Exclude<UndoRequest, { change: string }>) {
   const noun = nounNamed(nouns, kind, () => true)
   if (noun.contract.menus.length) requireAccess(accessTo(noun.contract, 'write'), ctx.actor)

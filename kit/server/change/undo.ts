@@ -20,19 +20,24 @@ import { requireAccess } from '../route.ts'
 import { findMissingTargets, findReferences } from './broken-references.ts'
 import { lockAll, parentsFirst } from './lock-all.ts'
 import { addSubRecords, gatherNetEffect, type Part } from './net-effect.ts'
-import { changedSince, displayName, refuseInTheWay } from './obstacles.ts'
+import { changedSince, displayName, undoRefusal } from './obstacles.ts'
 import { change } from './table.ts'
-import { bringBack, clashOf, ofAction, records, remove, restore, uniqueBroken } from './take-back.ts'
+import { bringBack, clashOf, ofAction, presentRecords, remove, restore, uniqueBroken } from './take-back.ts'
 
 /**
  * Undoes a whole change of the actor's own, or of anybody's as an Administrator, in one transaction; an undo is itself
  * a change. Refuses with `inTheWay` when a value has changed since or a record refers to one that would be deleted.
  */
 export const undo = (ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> => {
+  // The label in history: clients send 'Redo' or 'Redone' for the undo of an undo.
   const state = ctx.state?.startsWith('Redo') ? 'Redone' : 'Undone'
   return write({ ...ctx, state }, (ctx) => undoOnce(ctx, nouns, people, id), { waitMs: longWaitMs })
 }
 
+/**
+ * The work of `undo` in its transaction: checks and locks the records, takes the change back, and marks `ctx.change` as
+ * its undo. `counts` are the restored and deleted records by kind.
+ */
 async function undoOnce(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promise<Undone> {
   await advisoryLock(ctx.db, `sms.undo ${id}`)
   await requireOwn(ctx, id)
@@ -41,12 +46,13 @@ async function undoOnce(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promi
   if (parts.length === 0) throw refusal(label('There is nothing to undo', '没有可撤销的内容'))
   const kinds = await parentsFirst(ctx, await kindsOf(ctx, nouns, parts))
   await lockAll(ctx, nouns, kinds)
-  for (const noun of kinds) await refuseOutOfScope(ctx, noun)
+  for (const noun of kinds) await requireInScope(ctx, noun)
   await refuseAny(kinds, (noun) => changedSince(ctx, people, id, noun))
   await refuseAny(kinds, (noun) => findMissingTargets(ctx, nouns, noun))
   const subNouns = await addSubRecords(ctx, nouns)
   await takeBack(ctx, nouns, [...new Set([...kinds, ...subNouns])], parts)
   for (const noun of kinds) await settleAndCheck(ctx, noun, id)
+  // Notifications about what is gone are withdrawn, and their recipients reload the others.
   await withdrawByChange(ctx, id, sql`select record_id from undone where action = 'insert'`)
   await noticeAgain(ctx, sql`select record_id from undone`)
   await ctx.db.update(change).set({ undoes: id }).where(eq(change.id, ctx.change!))
@@ -77,7 +83,7 @@ async function requireOwn(ctx: Ctx, id: string) {
 }
 
 /** Throws 404 for a change of records outside of the actor's scope. */
-async function refuseOutOfScope(ctx: Ctx, { contract, service }: Noun) {
+async function requireInScope(ctx: Ctx, { contract, service }: Noun) {
   const scope = service.scope(ctx.actor)
   if (!scope) return
   const { rows } = await ctx.db.execute(sql`
@@ -110,7 +116,7 @@ async function kindsOf(ctx: Ctx, nouns: Nouns, parts: readonly Part[]): Promise<
   return [...kinds]
 }
 
-/** Whether all records of an appended kind in the change belong to records that the same change added. */
+/** Whether all records of an appended kind in the change were added, or deleted, together with their parents. */
 async function leavesWithRoot(ctx: Ctx, { contract, root }: Noun): Promise<boolean> {
   if (!root) return false
   const { rows } = await ctx.db.execute(sql`
@@ -188,13 +194,13 @@ async function refuseAny(
     found.push(...obstacles.entries)
     total += obstacles.total
   }
-  if (total > 0) throw refuseInTheWay(found, total)
+  if (total > 0) throw undoRefusal(found, total)
 }
 
 /** Updates derived data of the restored records, and refuses those that break rules by now; `id` is the change. */
 async function settleAndCheck(ctx: Ctx, noun: Noun, id: string) {
   const problems: InTheWay[] = []
-  for await (const rows of records(ctx, noun, sql`u.action <> 'insert'`)) {
+  for await (const rows of presentRecords(ctx, noun, sql`u.action <> 'insert'`)) {
     await noun.service.settle(ctx, rows)
     const ids = rows.map(({ id }) => String(id))
     await noun.service.keepInScope(ctx, ids)
@@ -216,11 +222,11 @@ async function settleAndCheck(ctx: Ctx, noun: Noun, id: string) {
   // A record that only this change had touched was valid before; with later changes its values may not go together.
   const changedLater = sql`u.action = 'update' and exists (
     select from history h where h.record_id = u.record_id and h.id > u.last_entry and h.change not in (${id}, ${ctx.change!}))`
-  for await (const rows of records(ctx, noun, changedLater))
+  for await (const rows of presentRecords(ctx, noun, changedLater))
     for (const row of rows)
       for (const { field, message } of noun.contract.check(row as never) as readonly FieldProblem[])
         problems.push(obstacle(ctx, noun, row, field, message))
-  if (problems.length) throw refuseInTheWay(problems, problems.length)
+  if (problems.length) throw undoRefusal(problems, problems.length)
 }
 
 /** The values that the change had set, by the ids of restored records. */

@@ -5,8 +5,8 @@ import type { Noun } from '../noun.ts'
 import { visibleIds } from '../scope.ts'
 
 /**
- * The ids of the users that a comment mentions. Refuses at `text` too many mentions, and users who are not Active or may not
- * read the record, except those of `before`.
+ * The ids of the users that a comment mentions. Refuses at `text` too many mentions, and users who are not Active or
+ * may not read the record, except those that the comment mentioned `before` it was edited.
  */
 export async function checkMentions(
   ctx: Ctx,

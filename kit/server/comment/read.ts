@@ -9,7 +9,7 @@ import { comment } from './table.ts'
 /** The end of a page of comments: the moment and id of its last comment. */
 export type CommentCursor = { readonly at: string; readonly id: string }
 
-/** Parses a cursor; refuses an invalid one at `after`. */
+/** Parses a cursor; undefined for an empty text. Refuses an invalid one at `after`. */
 export function readCursor(text: string): CommentCursor | undefined {
   if (!text) return undefined
   const [at = '', id] = text.split('_')

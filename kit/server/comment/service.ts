@@ -30,7 +30,7 @@ export const commentable = (nouns: Nouns, kind: string): Noun =>
 
 /** The changes of comments, each in one transaction with its notifications; all need the right to change the record. */
 export function commentService(nouns: Nouns, people: People) {
-  /** Locks and returns a comment if the actor may comment on its record. */
+  /** Locks and returns a comment, removed or not; throws 403 or 404 if the actor may not comment on its record. */
   const lockOpen = async (ctx: Ctx, id: string): Promise<CommentRow> => {
     const row = await comments.lockRow(ctx, id)
     await openRecord(ctx, commentable(nouns, row.parentKind), row.parent, 'write', commentContract.title)

@@ -50,19 +50,19 @@ export async function copyParts(ctx: Ctx, { noun, field }: Part, to: ReadonlyMap
   const proposed = copies.map((after) => ({ after }))
   const problems = await service.problemsOfWrite(ctx, proposed)
   const [problem] = problems
-  if (problem) throw refusal(ofRow(noun, copies[problem.at]!, problem), problems)
+  if (problem) throw refusal(withRowName(noun, copies[problem.at]!, problem), problems)
   return (await service.insert(ctx, copies)).length
 }
 
-/** The message of a problem with what people call its row. */
-function ofRow({ contract }: Noun, row: Row, { message: { en, zh } }: RuleProblem) {
+/** The message of a problem with the name of its row in front. */
+function withRowName({ contract }: Noun, row: Row, { message: { en, zh } }: RuleProblem) {
   const name = (language: Language) => `${contract.title[language]} ${nameOf(contract, row, language)}`.trim()
   return label(`${name('en')}: ${en}`, `${name('zh')}：${zh}`)
 }
 
 /**
- * Copies the files that rows have in their fields from one parent to another; returns for each row the new file ids by
- * field. A file that belongs to another record is left out.
+ * Copies the files that rows have in their fields from one parent to another, without their bytes; returns for each row
+ * the new file ids by field, or an empty list if no row has a file. A file that belongs to another record is left out.
  */
 async function copyFiles(
   ctx: Ctx,

@@ -7,7 +7,7 @@ import { rowsFromText, rowsText } from '../database/rows-parameter.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Rows completed by their table's defaults, except those that are SQL expressions. */
+/** Rows with their table's defaults in place of undefined columns; defaults that are SQL expressions are left out. */
 export function withDefaults(table: PgTable, rows: readonly Row[]): Row[] {
   const defaults = Object.entries(getTableColumns(table)).flatMap(([name, { default: value }]) =>
     value === undefined || is(value, SQL) ? [] : [[name, value] as const],

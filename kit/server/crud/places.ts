@@ -13,8 +13,8 @@ export const placeStep = 10
 export const lockOrder = (ctx: Ctx, kind: string, list: string) => advisoryLock(ctx.db, `sms.order ${kind} ${list}`)
 
 /**
- * Writes the places of locked `rows` to `field` by one statement: those of `ids` first, in that order, then the others in
- * theirs. Returns the number of rows whose place changed.
+ * Writes the places of locked `rows`, multiples of `placeStep`, to `field` by one statement: those of `ids` first, in
+ * that order, then the others in theirs; unknown ids are ignored. Returns the number of rows whose place changed.
  */
 export async function place<Row extends { readonly id: string }>(
   ctx: Ctx,

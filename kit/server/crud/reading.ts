@@ -65,6 +65,9 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
   const shapes = { row: shapeOf(table, 'row'), lock: shapeOf(table, 'lock'), get: shapeOf(table, 'get') }
   const source: Source = { contract, table, scope, finds }
 
+  /**
+   * A row as the actor may see it: the contract's fields, empty ones as null, without those that need a missing right.
+   */
   const show = (ctx: Ctx, row: Record<string, unknown>) => {
     const shown: Record<string, unknown> = {}
     for (const { name, right } of shownFields) if (may(ctx.actor, right)) shown[name] = row[name] ?? null

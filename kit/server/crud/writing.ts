@@ -65,6 +65,7 @@ export function writing<R extends AnyResource, T extends PgTable>(
   const fields = contract.all as Fields
   const hasFileFields = namesFiles(fields)
 
+  /** Refuses, with 403, an input that has a field whose right the actor lacks. */
   const refuseGuarded = (ctx: Ctx, input: object) => {
     const guarded = Object.keys(input).find((name) => !may(ctx.actor, fields[name]?.right))
     if (guarded)

@@ -76,6 +76,7 @@ type Inner = {
   readonly $client?: { readonly connect: () => Promise<PoolClient> }
 }
 
+/** The text and parameters of a statement of Drizzle, its name by the text, and the reader of its rows. */
 function compile(db: Db, built: Built<unknown>): Statement {
   if (is(built, SQL)) {
     const { sql: text, params } = (db as unknown as Inner).dialect.sqlToQuery(built)
@@ -139,6 +140,9 @@ async function run<Row>(db: Db, statement: Statement, values: unknown[]): Promis
   }
 }
 
+/**
+ * Runs a statement on a connection: by its name, so that it is parsed once, or unnamed where there are too many names.
+ */
 async function query<Row>(client: PoolClient, { name, text, read }: Statement, values: unknown[]): Promise<Row[]> {
   const config = { text, values, types: asTexts, ...(takesName(client, name) ? { name } : {}) }
   if (!read) return (await client.query(config)).rows

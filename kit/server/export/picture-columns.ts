@@ -16,7 +16,10 @@ import type { Selection } from './read-all.ts'
 /** A column of pictures: of a file field, or of each record's cover. */
 export type PictureColumn = { readonly label: Label; readonly field?: string }
 
-/** The picture columns of an export: the cover, if records have pictures, and the file fields. */
+/**
+ * The picture columns of an export: the cover, if records have pictures, and the file fields that are `requested` and
+ * that the actor may see; all of these if none is requested.
+ */
 export function pictureColumns({ contract }: Noun, { actor }: Ctx, requested: readonly string[]): PictureColumn[] {
   const fields = Object.entries(contract.all as Fields).filter(
     ([name, { type, right }]) =>

@@ -144,6 +144,7 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
         const { hash, size, head } = await services.files.put(body, attachmentMaxBytes, (draft) =>
           inspectPicture(requester, name, draft),
         )
+        // The upload may have taken long: the user's rights are read again.
         const current = { ...call, actor: await call.currentActor() }
         requireAccess(access, current.actor)
         if (size === 0) throw emptyFile(name)

@@ -6,13 +6,13 @@ import { attachmentService } from './noun.ts'
 import { filesOf, putInOrder } from './order.ts'
 import { attachment } from './table.ts'
 
-/** The owned columns of an upload: parent, type, size in bytes and hash. */
+/** The owned columns of an upload: parent, type, size in bytes, hash, and the file field that it is for, or null. */
 export type Uploaded = Pick<
   typeof attachment.$inferInsert,
   'parentKind' | 'parent' | 'type' | 'size' | 'hash' | 'field'
 >
 
-/** The older versions of a file, the newest first. */
+/** The older versions of a file, the newest first, at most 500. */
 export async function olderVersions(ctx: Ctx, id: string): Promise<Attachment[]> {
   const rows = await ctx.db
     .select()

@@ -84,7 +84,10 @@ export const entriesSchema = answers(
 
 type HistoryRow = typeof history.$inferSelect
 
-/** Rows of history as entries, with the fields that the actor may see and the names of referenced records. */
+/**
+ * Rows of history as entries, with the fields that the actor may see and the names of referenced records. Rows without
+ * a visible change are left out.
+ */
 export async function entriesOf(
   ctx: Ctx,
   nouns: Nouns,
@@ -114,6 +117,10 @@ export async function entriesOf(
   })
 }
 
+/**
+ * The filled fields of a row of history that the actor may see, before and after, with the ids that they refer to; adds
+ * these to `related`.
+ */
 function changesOf(ctx: Ctx, { contract }: Noun, row: HistoryRow, related: Related) {
   const fields = { ...(contract.fields as Fields), ...(contract.owned as Fields) }
   return Object.entries(fields).flatMap(([field, definition]) => {

@@ -8,8 +8,8 @@ import { createTurns } from '../mount/turns.ts'
 const turn = createTurns({ atOnce: 8, each: 3, waiting: 200 })
 
 /**
- * Reads in one transaction, in turn with other users, with at most `listMs` per statement; inside a transaction it joins
- * that one. When `ctx.signal` aborts, or after `totalMs`, the running statement is cancelled in the database.
+ * Runs `work` in one read-only transaction, in turn with other users, with at most `listMs` per statement; inside a
+ * transaction it only calls `work`. When `signal` aborts, or after `totalMs`, the running statement is cancelled.
  */
 export async function bounded<T>(
   { db, actor, signal }: Reading,

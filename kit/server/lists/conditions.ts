@@ -88,6 +88,7 @@ function filterCondition(source: Source, filter: FieldFilter): SQL {
   if (test.op === 'not') return sql`(${filterCondition(source, withoutNot(filter))}) is not true`
   const onColumn = (name: string) => columnCondition(fields[name]!, columns[name]!, test, zone)
   const values = finds?.[field]
+  // The column holds only the main one of the field's values, the query all of them.
   if (values && test.op === 'anyOf') {
     const wanted = sql`${sql.param([...test.values])}::${sql.raw(columns[field]!.getSQLType())}[]`
     return sql`${columns.id} in (select id from (${values}) as found where value = any (${wanted}))`
@@ -99,7 +100,7 @@ function filterCondition(source: Source, filter: FieldFilter): SQL {
   return or(...fieldsBehind(contract, field).map(onColumn))!
 }
 
-/** Joins two tests of one entry. */
+/** One test of an entry that holds where both hold. */
 const both = (a: EntryTest, b: EntryTest): EntryTest => ({
   windows: [a.windows, b.windows].filter(Boolean).join(' & '),
   rest: and(a.rest, b.rest),
