@@ -15,7 +15,7 @@ import {
   eventOf,
   isUntouched,
   lastDecision,
-  openRound,
+  newRound,
   type RoundFacts,
   roundsAfter,
   stepOf,
@@ -34,7 +34,7 @@ const decide = (by: Decide['by'], outcome: Decide['outcome'], more: Partial<Deci
 const send: Act = { do: 'send', sentOn: '2026-06-01', courier: null, waybill: null }
 const receive: Act = { do: 'receive', receivedOn: '2026-06-03', options: [] }
 const forward: Act = { do: 'forward', forwardedOn: today }
-const start = [openRound(1, '2026-05-20', '2026-06-20')]
+const start = [newRound(1, '2026-05-20', '2026-06-20')]
 
 /** The rounds after some acts; one that is refused fails the test. */
 const run = (review: ReviewFacts, ...acts: Act[]) =>

@@ -46,8 +46,8 @@ type Decide = Extract<Act, { do: 'decide' }>
 
 type Rounds = readonly RoundFacts[]
 
-/** A new round. */
-export const openRound = (number: number, requestedOn: string, due: string | null): RoundFacts => ({
+/** A round on the day of its request, without any other facts. */
+export const newRound = (number: number, requestedOn: string, due: string | null): RoundFacts => ({
   number,
   requestedOn,
   due,
@@ -80,13 +80,13 @@ export function stepOfRound({ sentOn, receivedOn, forwardedOn, decisions }: Roun
   return sentOn ? 'Sent' : 'Requested'
 }
 
-/** The step of a review, which is that of its last round. */
+/** The step of a review, which is that of its last round; a rejected round counts as requested again. */
 export function stepOf(rounds: Rounds): Step {
   const step = stepOfRound(rounds.at(-1)!)
   return step === 'Rejected' ? 'Requested' : step
 }
 
-/** The computed fields of a review. */
+/** The fields of a review that follow from its rounds; `decidedOn` is null until it is approved or cancelled. */
 export function summaryOf(review: ReviewFacts, rounds: Rounds) {
   const last = rounds.at(-1)!
   const stage: Stage = stageOf(review, stepOf(rounds))
@@ -136,7 +136,7 @@ function withoutLastDecision(round: RoundFacts): RoundFacts {
 /** The problems of an act on its day, each at its field. */
 export function actProblems(review: ReviewFacts, rounds: Rounds, act: Act, today: string): FieldProblem[] {
   const current = act.do === 'decide' && act.instead !== null ? roundsWithout(rounds, act.instead) : rounds
-  if (!current) return [{ field: 'instead', message: isSettled }]
+  if (!current) return [{ field: 'instead', message: notTheLast }]
   const step = stepOf(current)
   const round = current.at(-1)!
   const impossible = impossibleAct(review, step, act)
@@ -171,25 +171,25 @@ function impossibleAct(review: ReviewFacts, step: Step, act: Act): Label | undef
   return step === 'Passed' ? alreadyDecided : eventProblem(review, step, 'housePasses')
 }
 
-/** The problem of a day that lies in the future, or before `earliest`, for which `isEarlier` is the message. */
+/** The problem of a day that lies in the future, or before `earliest`, for which `earlier` is the message. */
 function dayProblems(
   field: string,
   day: string | null,
   today: string,
   earliest?: string | null,
-  isEarlier?: Label,
+  earlier?: Label,
 ): FieldProblem[] {
   if (day && day > today) return [{ field, message: label('This day is still to come', '该日期尚未到来') }]
-  return day && earliest && day < earliest ? [{ field, message: isEarlier! }] : []
+  return day && earliest && day < earliest ? [{ field, message: earlier! }] : []
 }
 
 /** The problems of the fields of a decision on a round. */
 function decisionProblems(review: ReviewFacts, round: RoundFacts, act: Decide, today: string): FieldProblem[] {
   const { by, outcome, on, option, comments, forwardedOn, nextDue } = act
   const earliest = by === 'brand' ? round.forwardedOn : round.receivedOn
-  const isEarlier = by === 'brand' ? label('Before the brand got it', '早于转寄品牌日期') : beforeReceived
+  const earlier = by === 'brand' ? label('Before the brand got it', '早于转寄品牌日期') : beforeReceived
   const problems = [
-    ...dayProblems('on', on, today, outcome === 'Cancelled' ? null : earliest, isEarlier),
+    ...dayProblems('on', on, today, outcome === 'Cancelled' ? null : earliest, earlier),
     ...dayProblems('forwardedOn', forwardedOn, today, on, beforeHouse),
   ]
   const addProblem = (field: string, message: Label) => problems.push({ field, message })
@@ -210,7 +210,7 @@ function decisionProblems(review: ReviewFacts, round: RoundFacts, act: Decide, t
 const alreadyDecided = label('The house has decided on these options already', '本公司已就这些选项作出结论')
 const beforeHouse = label('Before the house had decided', '早于本公司审核日期')
 const beforeReceived = label('Before it was received', '早于收样日期')
-const isSettled = label(
+const notTheLast = label(
   'Only the last decision can be taken otherwise, and only while nothing has followed upon it',
   '只能更改最近一次结论，且其后不能已有进展',
 )
@@ -255,6 +255,7 @@ function roundsAfterDecision(rounds: Rounds, act: Decide): RoundFacts[] {
   }
   const untilDecided = [...rounds.slice(0, round.number - 1), decided]
   if (outcome !== 'Rejected') return untilDecided
-  const next = rounds[round.number] ?? openRound(round.number + 1, on, null)
+  // Rounds count from 1, so this is the round after; it is there already if another rejection is replaced.
+  const next = rounds[round.number] ?? newRound(round.number + 1, on, null)
   return [...untilDecided, { ...next, due: act.nextDue }]
 }

@@ -3,7 +3,7 @@ import { searchEntry } from '@sms/kit/server/mount'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { roundNoun } from '../../round/server/rounds.ts'
 import { roundTable } from '../../round/table.ts'
-import { openRound, type RoundFacts } from '../rules/rounds.ts'
+import { newRound, type RoundFacts } from '../rules/rounds.ts'
 
 /** The rounds of a review, in their order. */
 export const roundsOf = (ctx: Pick<Ctx, 'db'>, review: string) =>
@@ -41,6 +41,6 @@ export async function addFirstRounds(ctx: Ctx, rows: readonly Record<string, unk
   if (withoutRounds.length === 0) return
   await roundNoun.service.insert(
     ctx,
-    withoutRounds.map(({ id, requested_on, due }) => ({ id: newId(), review: id, ...openRound(1, requested_on, due) })),
+    withoutRounds.map(({ id, requested_on, due }) => ({ id: newId(), review: id, ...newRound(1, requested_on, due) })),
   )
 }

@@ -1,5 +1,5 @@
 import { dayFrom } from '../../calendar/rules/working-days.ts'
-import { type Act, openRound, type RoundFacts, roundsAfter, summaryOf } from '../../review/rules/rounds.ts'
+import { type Act, newRound, type RoundFacts, roundsAfter, summaryOf } from '../../review/rules/rounds.ts'
 import { brandDecides, type ReviewFacts, type ReviewKind, type Stage } from '../../review/workflow.ts'
 import { parcel } from './colourways.ts'
 import type { Dice } from './dice.ts'
@@ -140,7 +140,7 @@ function roundsOf(world: World, dice: Dice, review: ReviewFacts, stage: Stage): 
   const daysSinceLast =
     stage === 'Approved' || stage === 'Cancelled' ? dice.whole(3, 120) : dice.whole(0, stage === 'Requested' ? 15 : 6)
   let day = dayFrom(world.today, -daysSinceLast - steps.reduce((sum, { days }) => sum + days, 0))
-  let rounds: RoundFacts[] = [openRound(1, day, dayFrom(day, dice.whole(8, 16)))]
+  let rounds: RoundFacts[] = [newRound(1, day, dayFrom(day, dice.whole(8, 16)))]
   for (const { days, act } of steps) {
     day = dayFrom(day, days)
     rounds = roundsAfter(rounds, act(day))
