@@ -82,7 +82,7 @@ export const approvedTerms = [
 ] as const
 
 /** The problem of a changed term of an approved price. */
-export const isApproved = label(
+export const approvedTermsFixed = label(
   'An approved price keeps its terms: set it back to Quoted first, or add a new line',
   '已核准的价格条款不可更改：请先改回“已报价”，或新增一条价格',
 )

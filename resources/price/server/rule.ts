@@ -11,12 +11,12 @@ import { isAlike } from '../rules/alike.ts'
 import { priceUnits } from '../rules/fields.ts'
 import { unitsFor } from '../rules/units.ts'
 import { priceTable as table } from '../table.ts'
-import { approvedTerms, isApproved, stepProblem } from '../workflow.ts'
+import { approvedTerms, approvedTermsFixed, stepProblem } from '../workflow.ts'
 
 /** Price lines as they are about to be; `at` is the index of a line among those proposed. */
 type Lines = readonly { readonly at: number; readonly before?: Partial<PriceLine>; readonly after: PriceLine }[]
 
-/** Checks price lines against other records and against their own state before the change. */
+/** The rule of price lines: checks them against other records, and against what they were before the change. */
 export const priceRule: Rule = async (ctx, proposed) => {
   const lines = proposed.map((entry, at) => ({ at, ...entry }) as Proposed & { at: number }) as unknown as Lines
   return [
@@ -29,7 +29,7 @@ export const priceRule: Rule = async (ctx, proposed) => {
   ]
 }
 
-/** Refuses another item, a stage that does not follow, and changed terms of a line that stays approved. */
+/** Refuses another item, a stage that cannot follow the former, and changed terms of a line that stays approved. */
 function stepProblems({ at, before, after }: Lines[number]): RuleProblem[] {
   if (!before) return []
   if (before.item !== after.item) return [{ at, field: 'item', message: itemFixed }]
@@ -37,7 +37,7 @@ function stepProblems({ at, before, after }: Lines[number]): RuleProblem[] {
   if (step) return [{ at, field: 'stage', message: step }]
   if (before.stage !== 'Approved' || after.stage !== 'Approved') return []
   const changed = approvedTerms.find((term) => !isAlike(before[term], after[term]))
-  return changed ? [{ at, field: changed, message: isApproved }] : []
+  return changed ? [{ at, field: changed, message: approvedTermsFixed }] : []
 }
 
 const itemFixed = label('A price stays with its item', '价格不能改到其他物料')
@@ -107,7 +107,8 @@ async function unitProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
     const kind = (existing?.kind.contract.name ?? (planned ? ctx.planned!.kind : 'showroom')) as SubjectKind
     const units = unitsFor(kind, { ...existing?.row, ...planned })
     if (units.includes(unit)) return []
-    const unitTexts = (language: Language) => units.map((unit) => optionText(priceUnits, unit, language)).join(', ')
+    const unitTexts = (language: Language) =>
+      units.map((unit) => optionText(priceUnits, unit, language)).join(language === 'zh' ? '、' : ', ')
     const message = label(
       `Not sold by this unit, but by ${unitTexts('en')}`,
       `不按此单位计价，可用：${unitTexts('zh')}`,
