@@ -273,3 +273,17 @@ test('a failed read of the order lines for a purchase order is repeated', async 
   await dialog(page).getByRole('button', { name: 'Try again' }).click()
   await expect(dialog(page)).toContainText('SO-2-A')
 })
+
+test('a failed read of the proposed purchase orders is repeated', async ({ page }) => {
+  await signIn(page, product)
+  const { add } = callsOf(page, product)
+  const values = { code: 'SO-9', brand: ids.brand, orderedOn: '2026-01-05', currency: 'USD' }
+  const { id: order } = await add('ordertracking', values)
+  const refusal = { json: { code: 0, message: 'Not now' } }
+  await page.route('**/api/ordertracking/propose?*', (route) => route.fulfill(refusal), { times: 1 })
+  await page.goto(`${product.url}/admin/ordertracking/${order}?tab=pos`)
+  const propose = say('Propose POs', {}, 'resources/order/web/propose-action')
+  await page.getByRole('button', { name: propose }).first().click()
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog(page)).toContainText(say('All lines are placed.', {}, 'resources/order/web/propose-action'))
+})

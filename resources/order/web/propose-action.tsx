@@ -5,6 +5,7 @@ import {
   dataOf,
   decimalText,
   newId,
+  ReadFailure,
   ScrollX,
   useAnswerTo,
   useApp,
@@ -30,7 +31,7 @@ import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
 import './propose.css'
 
-/** Proposes purchase orders for the open lines of an order, by the best valid prices. */
+/** The button of the proposals, for users who may change orders and see costs; `order` is an id. */
 export function ProposePos({ order }: { order: string }) {
   const say = useSay()
   const may = useMay()
@@ -47,14 +48,14 @@ export function ProposePos({ order }: { order: string }) {
   )
 }
 
-/** Shows the proposals, and makes purchase orders of the ticked ones by the taken offers. */
+/** Proposes purchase orders for lines not placed yet, by the best valid prices, and makes those of the ticked lines. */
 function ProposeDialog({ order, onClose }: { order: string; onClose: () => void }) {
   const say = useSay()
   const app = useApp()
   const toast = useToast()
   const queries = useQueryClient()
   const answerTo = useAnswerTo()
-  const { loaded } = useWhole(order)
+  const { loaded, ...whole } = useWhole(order)
   const read = useQuery({
     queryKey: [contract.name, 'record', order, 'propose'],
     queryFn: async ({ signal }) =>
@@ -72,6 +73,7 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
   const [problem, setProblem] = useState<Label>()
   const optionOf = ({ line, options }: Proposal) => options.find(({ price }) => price === taken[line]) ?? options[0]!
   const chosen = proposals.filter(({ line, options }) => options.length > 0 && !unticked.has(line))
+  /** The number of purchase orders to make: one for each supplier and currency. */
   const count = new Set(chosen.map(optionOf).map(({ supplier, currency }) => `${supplier} ${currency}`)).size
   const submit = async () => {
     setBusy(true)
@@ -122,8 +124,11 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
             />
           </>
         )
-      ) : read.isError ? (
-        <Alert type="error" showIcon title={say(failed)} />
+      ) : read.isError || whole.isError ? (
+        <ReadFailure
+          error={read.error ?? whole.error}
+          onAgain={() => void Promise.all([read.refetch(), whole.refetch()])}
+        />
       ) : (
         <Spin />
       )}
@@ -231,7 +236,7 @@ function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTic
   )
 }
 
-/** Says why an offer is proposed, or that a better offer exists. */
+/** Says why an offer is proposed, or that a better offer exists; `options` has the best first. */
 function reasonOf(option: Option, options: readonly Option[]): Label {
   if (options[0] !== option) return notBest
   const alike = options.filter(({ stage }) => stage === option.stage).length
@@ -249,7 +254,6 @@ const how = label(
 const make = label('Make {n} {n|purchase order|purchase orders}', '生成 {n} 张采购单')
 const made = label('{n} {n|purchase order is|purchase orders are} made', '已生成 {n} 张采购单')
 const allPlaced = label('All lines are placed.', '所有明细均已下单。')
-const failed = label('This could not be read', '读取失败')
 const back = label('Back', '返回')
 const linesLabel = label('Lines', '明细')
 const lineLabel = label('Line', '明细')
