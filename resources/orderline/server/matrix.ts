@@ -30,7 +30,8 @@ export const matrixRoute = (noun: typeof orderlineNoun): Route =>
           if (row.order !== shared.order) throw refusal(label('This request was another order', '该请求已用于其他订单'))
         },
       )
-      return { data: { count: cells.length }, message: `${cells.length} lines added successfully` }
+      const count = cells.length
+      return { data: { count }, message: `${count} ${count === 1 ? 'line' : 'lines'} added successfully` }
     },
   })
 

@@ -27,10 +27,9 @@ import { orderline } from '../contract.ts'
 import { matrixFields } from '../rules/matrix.ts'
 import './matrix.css'
 
-/** The colours and sizes of a style or item. */
-type Comes = {
+/** The colours of a style or item, and the ids of its sizes; missing where its kind has none. */
+type Variants = {
   readonly colours?: readonly { readonly name: string }[]
-  readonly colour?: string
   readonly sizes?: readonly string[]
 }
 
@@ -51,13 +50,13 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
   const item = (values.item as string | undefined) ?? null
   const kind = useName('item', item)?.kind
   const unit = values.unit ?? usualUnit(kind)
-  const comes = useQuery({
+  const variants = useQuery({
     queryKey: [kind, 'record', item],
     queryFn: async ({ signal }) =>
-      dataOf(await app.client.api.get<Envelope<Comes>>(`/${pathOf(app, kind!)}/id`, { id: item }, { signal })),
+      dataOf(await app.client.api.get<Envelope<Variants>>(`/${pathOf(app, kind!)}/id`, { id: item }, { signal })),
     enabled: Boolean(item && kind),
   })
-  const { colours, sizes } = columnsOf(item ? comes.data : undefined)
+  const { colours, sizes } = axesOf(item ? variants.data : undefined)
   const places = colours.flatMap((colour) =>
     sizes.map((size) => ({ colour, size, key: JSON.stringify([colour, size]) })),
   )
@@ -150,8 +149,10 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
           {control('price')}
           {control('due')}
         </div>
-        {comes.isError && !comes.data && <ReadFailure error={comes.error} onAgain={() => void comes.refetch()} />}
-        {item && comes.data && (
+        {variants.isError && !variants.data && (
+          <ReadFailure error={variants.error} onAgain={() => void variants.refetch()} />
+        )}
+        {item && variants.data && (
           <ScrollX label={say(quantities)}>
             <table className="matrix-table" onPaste={paste}>
               <thead>
@@ -202,12 +203,11 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
   )
 }
 
-/** The colours and sizes of a matrix; goods without sizes still have one column. */
-function columnsOf(comes: Comes | undefined) {
-  const colours = comes?.colours?.map(({ name }) => name) ?? (comes?.colour ? [comes.colour] : [])
+/** The rows and columns of a matrix; goods without colours or sizes still have one, which is null. */
+function axesOf(variants: Variants | undefined) {
   return {
-    colours: colours.length ? colours : [null],
-    sizes: comes?.sizes?.length ? comes.sizes : [null],
+    colours: variants?.colours?.length ? variants.colours.map(({ name }) => name) : [null],
+    sizes: variants?.sizes?.length ? variants.sizes : [null],
   }
 }
 
