@@ -26,7 +26,8 @@ import type { FigureQuery } from './query.ts'
 
 /**
  * CTEs: `picked` has the orders due in the period and the previous period, with their place, `came` their accepted goods
- * by days late (0 if on time), `still` the late open quantities of those under way.
+ * by days late (0 if on time), `still` the late open quantities of those under way; `offset 0` makes the planner read
+ * these of no other orders.
  */
 const deliveryTables = (ctx: Ctx, query: FigureQuery): SQL => sql`
   with picked as materialized (
@@ -35,7 +36,7 @@ const deliveryTables = (ctx: Ctx, query: FigureQuery): SQL => sql`
     from "order" where ${ordersWanted(ctx, query, counted, inBothPeriods(sql`"order".due`, query))}
   ), came as (
     select picked.id, picked.place, po.supplier, d.late, d.quantity
-    from picked join order_delivery d on d."order" = picked.id left join po on po.id = d.po
+    from picked join order_delivery d on d."order" = picked.id join po on po.id = d.po
     where ${equals(sql`po.supplier`, query.supplier) ?? sql`true`}
   ), still as (
     select picked.id, picked.place, line.* from picked cross join lateral (
@@ -53,7 +54,7 @@ const deliveryTables = (ctx: Ctx, query: FigureQuery): SQL => sql`
 /** Quantities: accepted in all, accepted on time, and late and still to come. */
 type Sums = { accepted: number; onTime: number; waiting: number }
 
-/** The quantities by some columns, which `by` repeats as their positions in the statement. */
+/** The quantities grouped by the selected `columns`; `by` has their positions in the statement, such as `1, 2`. */
 async function readSums<Group extends object>(
   ctx: Ctx,
   query: FigureQuery,
@@ -71,12 +72,13 @@ async function readSums<Group extends object>(
   return rows as (Group & Sums)[]
 }
 
-const total = (rows: readonly Sums[]): Sums => ({
+const sumsOf = (rows: readonly Sums[]): Sums => ({
   accepted: rows.reduce((sum, row) => sum + row.accepted, 0),
   onTime: rows.reduce((sum, row) => sum + row.onTime, 0),
   waiting: rows.reduce((sum, row) => sum + row.waiting, 0),
 })
 
+/** The totals of the period's sums, beside those of the previous period. */
 function totalsOf(query: FigureQuery, now: Sums, before: Sums): Total[] {
   const list = ordersDueIn(query, query)
   const [rateNow, , acceptedNow, waitingNow] = valuesOf(now)
@@ -97,7 +99,7 @@ const valuesOf = ({ onTime, accepted, waiting }: Sums) =>
 export const onTime: Reader = async (ctx, query) => {
   const rows = await readSums<{ place: number }>(ctx, query, { columns: sql`place`, by: sql`1` })
   const byPlace = new Map(rows.map((row) => [row.place, row]))
-  const now = total(rows.filter(({ place }) => place > previousPlace))
+  const now = sumsOf(rows.filter(({ place }) => place > previousPlace))
   return {
     series: onTimeSeries,
     rows: query.buckets.map((step, i) => {
@@ -149,7 +151,7 @@ export const onTimeSuppliers: Reader = async (ctx, query) => {
         open: values.map((value) => (value === null ? null : open)),
       }
     }),
-    totals: totalsOf(query, total(rows.filter(({ isNow }) => isNow)), total(rows.filter(({ isNow }) => !isNow))),
+    totals: totalsOf(query, sumsOf(rows.filter(({ isNow }) => isNow)), sumsOf(rows.filter(({ isNow }) => !isNow))),
     notes: [
       ...firstOfSuppliers(all.length, suppliersMost),
       ...(suppliers.some(({ pos }) => isTooMany(pos)) ? [widerNote] : []),
@@ -194,6 +196,7 @@ export const daysLate: Reader = async (ctx, query) => {
     )
     select kind, bar, quantity::text as quantity, days::text as days, longest, ${distinctIdsOf(sql`ids`)} as ids
     from per`)
+  /** The mean days late, weighted by quantity, and the most days; null without goods. */
   const lateness = (kind: 'now' | 'before') => {
     const bars = rows.filter((row) => row.kind === kind)
     const quantity = bars.reduce((sum, bar) => sum + Number(bar.quantity), 0)

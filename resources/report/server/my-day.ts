@@ -1,4 +1,4 @@
-import { badgeOverflow, dayIn, fill, label, mentionNotice, openPath } from '@sms/kit/contract'
+import { dayIn, fill, label, mentionNotice, openPath } from '@sms/kit/contract'
 import { type Ctx, opens } from '@sms/kit/server'
 import { readNotices, readUnread } from '@sms/kit/server/mount'
 import { sql } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { waitingCertificates, waitingPrices } from './waiting-expiries.ts'
 import { ordersLate, ordersSoon, ordersUnpriced } from './waiting-orders.ts'
 import { reviewsLate, reviewsToDecide } from './waiting-reviews.ts'
 
-/** Unread comments that mention the actor. */
+/** Unread comments that mention the actor, counted up to one above what a badge shows. */
 const waitingMentions: Wait = {
   key: 'mentions',
   title: label('Mentions in comments', '评论中提到我'),
@@ -22,7 +22,7 @@ const waitingMentions: Wait = {
     const { notices } = count ? await readNotices(ctx, world, { unread: true, after: undefined }) : { notices: [] }
     const dayOf = dayIn(await houseZone(ctx.db))
     return {
-      total: Math.min(count, badgeOverflow + 1),
+      total: count,
       first: notices.map(({ id, text, quote, at, link }) => ({
         key: id,
         notice: id,
