@@ -96,6 +96,7 @@ export type OrderEvent = {
 type OrderLine = { readonly id: string; readonly quantity: string; readonly price: string | null }
 type PoLine = {
   readonly id: string
+  /** The order line that it serves; goods always serve one. */
   readonly line: string | null
   readonly role: 'goods' | 'material'
   readonly quantity: string
@@ -127,12 +128,12 @@ type StepNow = {
   /** The percent above 100, if more came than was ordered. */
   readonly excess: string
   readonly reason?: string
-  /** The first and the last day of its events. */
+  /** The first and the last day of its events, except its being blocked; null without any. */
   readonly from: string | null
   readonly to: string | null
 }
 
-/** The quantities of a line so far; damaged pieces are not counted as received. */
+/** The quantities of a line so far; `placed` is what suppliers have confirmed, `received` leaves out damaged pieces. */
 type LineNow = Readonly<
   Record<'confirmed' | 'placed' | 'delivered' | 'accepted' | 'shipped' | 'received' | 'damaged', string>
 >
@@ -297,6 +298,7 @@ function lineFigures(
   return { lines: new Map(lines), poLines: new Map(poLines) }
 }
 
+/** Figures by line as decimal strings. */
 const asTexts = <Name extends string>(figures: Figures<Name>) =>
   new Map(
     [...figures].map(([id, record]) => {
@@ -305,6 +307,7 @@ const asTexts = <Name extends string>(figures: Figures<Name>) =>
     }),
   )
 
+/** Amounts with all decimals of their currency; of what is paid above the due nothing is open. */
 function moneyNow(currency: string, { due, paid }: { due: Big; paid: Big }): MoneyNow {
   const [open, decimals] = [due.minus(paid), minorUnits(currency)]
   return {
@@ -370,7 +373,7 @@ function poMoney(
   return { due: sum(worth), paid: settled(events, po.id) }
 }
 
-/** The paid share of a PO, weighted by the value of its order lines to the brand. */
+/** What is paid and due of a PO, for `weightedShare`: its weight is the value of its goods to the brand. */
 function supplierShare({ lines, currency }: OrderFacts, po: Po, { due, paid }: { due: Big; paid: Big }) {
   const served = po.lines.flatMap(({ line, role, quantity }) => {
     const found = role === 'goods' ? lines.find(({ id }) => id === line) : undefined

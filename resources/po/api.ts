@@ -9,7 +9,7 @@ import { poNoun } from './server/pos.ts'
 
 export { poNoun }
 
-/** The initial terms of a new purchase order: those of its supplier. */
+/** Adds a purchase order; without payment terms or an Incoterm of its own it gets those of its supplier. */
 const add = async (ctx: Ctx, input: InputOf<typeof po>) => {
   const [supplier] = await ctx.db.select().from(supplierTable).where(eq(supplierTable.id, input.supplier))
   const hasTerms = Boolean(input.paymentTerms?.length)

@@ -26,7 +26,7 @@ import { MyDay } from './web/my-day.tsx'
 import { hasOwnDays, type Narrowing, periodIn } from './web/query.ts'
 
 /**
- * The names of filters that refer to records that do not exist, as an old link may do; undefined while loading.
+ * Those of the filters `names` that refer to records that do not exist, as an old link may do; undefined while loading.
  */
 function useMissingFilters(narrowing: Narrowing, names: readonly string[]): readonly string[] | undefined {
   const app = useApp()

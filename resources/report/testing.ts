@@ -28,7 +28,7 @@ export const numbersOf = ({ rows, totals }: Figure): string[] =>
     ...totals.flatMap(({ value, before, open }) => [value, before, open]),
   ].filter((text): text is string => text !== null && Number(text) !== 0)
 
-/** The data of a successful answer. */
+/** The data of an answer, which must be a success. */
 export const done = ({ body }: Answered) => {
   expect(body.code, JSON.stringify(body)).toBe(1)
   return body.data

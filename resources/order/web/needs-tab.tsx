@@ -10,7 +10,7 @@ import type { Need, Needs } from '../rules/needs.ts'
 import { Quantity } from './steps.tsx'
 import './order.css'
 
-/** The content of the tab with the materials that an order needs. */
+/** The content of the tab with the materials of an order: needed, on purchase orders, and still to order. */
 export default function NeedsTab({ id }: { id: string }) {
   const say = useSay()
   const app = useApp()
@@ -20,7 +20,7 @@ export default function NeedsTab({ id }: { id: string }) {
       dataOf(await app.client.api.get<Envelope<Needs>>(`/${order.path}/needs`, { id }, { signal })),
     staleTime: 0,
   })
-  const colours = useNames(
+  const colourNames = useNames(
     'colourway',
     data?.needs.flatMap((need) => need.colours.flatMap(({ colourway }) => colourway ?? [])) ?? [],
   )
@@ -31,10 +31,11 @@ export default function NeedsTab({ id }: { id: string }) {
     <p className="order-note">{say(fill(leftOutNote, { n: integerText(leftOut, app.language) }))}</p>
   )
   if (needs.length === 0) return leftOutText || <p className="order-note">{say(nothing)}</p>
-  const coloursText = ({ colours: needed, unit }: Need) =>
-    needed
+  /** How much a need has of each named colour: `Navy: 120 m; Ecru: 80 m`. */
+  const coloursText = ({ colours, unit }: Need) =>
+    colours
       .flatMap(({ colourway, needed }) => {
-        const name = colourway && colours.get(colourway)?.name
+        const name = colourway && colourNames.get(colourway)?.name
         const quantity = `${decimalText(needed, app.language)} ${optionText(priceUnits, unit, app.language)}`
         return name ? [`${name}: ${quantity}`] : []
       })

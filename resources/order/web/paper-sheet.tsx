@@ -16,7 +16,7 @@ import { type Measured, type PaperGroup, type PaperRow, paperRows, priceText } f
 
 type Props = { readonly paper: Paper; readonly language: PaperLanguage; readonly withNotes: boolean }
 
-/** The content of the sheet. */
+/** A paper as it is printed, with its figures in English notation; a paper without a currency has no prices. */
 export function PaperSheet({ paper, language, withNotes }: Props) {
   const rows = paperRows(paper)
   const w = paperWords
@@ -237,7 +237,7 @@ function Group({ group, paper, language, withNotes, withDue, withSubtotal }: Gro
   )
 }
 
-/** The name of goods; on an invoice also the facts for customs. */
+/** The code and name of goods, or their description; on an invoice also the facts for customs. */
 function Goods({ line, paper, language }: { line: PaperLine } & Props) {
   const isInvoice = paper.kind === 'proforma' || paper.kind === 'invoice'
   const { code, name, description } = line
@@ -275,6 +275,7 @@ function Variant({ row, isSingle, language, withNotes }: { row: PaperRow; isSing
   )
 }
 
+/** Quantities, each with its own unit. */
 function Quantities({ of, language }: { of: readonly Measured[]; language: PaperLanguage }) {
   return of.map(({ quantity, unit }) => (
     <span key={unit.en} className="paper-quantity">
@@ -298,6 +299,7 @@ function PaperText({ text, language }: { text: Label; language: PaperLanguage })
   )
 }
 
+/** The words above the signature of the house, with its name if it has one. */
 const forHouse = (name: Label | null): Label => ({
   en: [paperWords.forHouse.en, name?.en].filter(Boolean).join(' '),
   zh: [paperWords.forHouse.zh, name?.zh].filter(Boolean).join(' '),

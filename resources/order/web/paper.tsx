@@ -34,7 +34,7 @@ export default function PaperPage() {
   )
 }
 
-/** A paper with the tools above it. */
+/** A paper with the tools above it; each browser remembers the language that was chosen for a kind of paper. */
 function PaperView({ kind, id }: { kind: PaperKind; id: string }) {
   const say = useSay()
   const may = useMay()
@@ -118,12 +118,12 @@ const pageRule = (number: string) => `@page {
 const cssString = (text: string) =>
   `"${[...text].map((sign) => (/[\w.-]/.test(sign) ? sign : `\\${sign.codePointAt(0)!.toString(16)} `)).join('')}"`
 
-/** Warnings before the paper is printed. */
+/** What is missing on a paper, or that its order is cancelled; shown above it and not printed. */
 function warningsOf(paper: Paper, maySeeBank: boolean): Label[] {
   const { unpriced } = paperRows(paper)
   const isInvoice = paper.kind === 'proforma' || paper.kind === 'invoice'
   return [
-    ...(paper.isCancelled ? [isCancelled] : []),
+    ...(paper.isCancelled ? [cancelled] : []),
     ...(paper.lines.length ? [] : [noLines]),
     ...(unpriced ? [fill(noPrice, { n: unpriced })] : []),
     ...(paper.house.name ? [] : [noHouse]),
@@ -137,7 +137,7 @@ const toPo = label('To the purchase order', '返回采购单')
 const languageLabel = label('Language of the paper', '单据语言')
 const notesLabel = label('With notes', '含备注')
 const nothing = label('No record stands behind this address.', '该地址没有对应的记录。')
-const isCancelled = label('The order is cancelled.', '订单已取消。')
+const cancelled = label('The order is cancelled.', '订单已取消。')
 const noLines = label('It has no lines yet.', '尚无明细。')
 const noPrice = label(
   '{n} {n|line has|lines have} no price: the total is without {n|it|them}.',

@@ -12,13 +12,13 @@ export type PartValues = Readonly<Record<string, { readonly quantity: string; re
 
 export type Line = { readonly id: string; readonly unit: string }
 
-/** The lines whose quantities an event of a kind has: those of the order, or of the purchase order `po`. */
+/** The lines that an event of a kind has quantities of: the order's, or those of the purchase order `po`; else none. */
 export function linesOfEvent({ whole }: LoadedOrder, kind: EventKind, po: string | undefined): readonly Line[] {
   if (lineListOf[kind] === 'lines') return whole.lines
   return lineListOf[kind] === 'polines' ? whole.polines.filter((line) => line.po === po) : []
 }
 
-/** The open quantity of each line, as initial values. */
+/** The open quantity of each line, as initial values; '' where nothing is open. */
 export const initialParts = ({ facts, now }: LoadedOrder, kind: EventKind, lines: readonly Line[]): PartValues =>
   Object.fromEntries(
     lines.map(({ id }) => {
@@ -32,14 +32,16 @@ type PartsProps = {
   readonly kind: EventKind
   readonly lines: readonly Line[]
   readonly parts: PartValues
+  /** By the id of the line and the name of the value: `<id>.quantity`, `<id>.rejected`. */
   readonly problems: Readonly<Record<string, Label>>
+  /** The name of a line by its id. */
   readonly names: (line: string) => string
   readonly onChange: (id: string, next: { quantity?: string; rejected?: string }) => void
   /** Fills all lines with their open quantities, or clears them. */
   readonly onAll: (isAll: boolean) => void
 }
 
-/** A row for each line: its open quantity, and the quantity of this event. */
+/** A row for each line: its open quantity, the event's quantity, and the faulty pieces of an inspection or receipt. */
 export function PartsTable({ loaded, kind, lines, parts, problems, names, onChange, onAll }: PartsProps): ReactNode {
   const { facts, now } = loaded
   const say = useSay()

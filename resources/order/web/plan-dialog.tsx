@@ -21,7 +21,7 @@ import './order.css'
 
 type Props = { readonly order: Order; readonly step: Step | 'all'; readonly onClose: () => void }
 
-/** Moves a step of the plan to another day, or plans all steps anew; shows the changes first. */
+/** Moves a step of the plan to another day, or plans `all` steps anew from the due day; shows the changes first. */
 export function PlanDialog({ order, step, onClose }: Props) {
   const say = useSay()
   const app = useApp()
@@ -34,6 +34,7 @@ export function PlanDialog({ order, step, onClose }: Props) {
   const [reason, setReason] = useState<string | null>(null)
   const guard = useInputGuard([to, reason])
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
+  /** Whether there is something to save; planning all steps anew always is. */
   const isMoved = !now || (to !== null && to !== now.planned)
   const moved = now ? { step, to } : {}
   const preview = useQuery({

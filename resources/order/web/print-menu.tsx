@@ -5,7 +5,10 @@ import { paperHref, paperTitle } from '../rules/paper.ts'
 import { validEvents } from '../workflow.ts'
 import { useWhole } from './whole-query.ts'
 
-/** The menu of papers of an order: proforma, purchase orders, and the papers of each shipment. */
+/**
+ * The menu of papers of an order, each opened in a tab of its own: proforma, the papers of each shipment and, with the
+ * right to see costs, purchase orders.
+ */
 export function PrintMenu({ id }: { id: string }) {
   const say = useSay()
   const may = useMay()

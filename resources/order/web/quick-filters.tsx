@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { soonDays } from '../rules/plan.ts'
 
-/** The usual filters of a merchandiser, each a single press. */
+/** The usual filters of a merchandiser above the list of orders; a press sets one in the address, or removes it. */
 export function QuickFilters() {
   const say = useSay()
   const { user } = useApp()

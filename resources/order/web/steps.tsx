@@ -48,7 +48,7 @@ export function StepDisc({ step, late }: { step: StepRow; late: number }) {
 /** Badges count to 99 (specification.md, section 9). */
 const badgeMax = 99
 
-/** A step in words: its name, state, percent and lateness. */
+/** Returns a function that says a step in words: its name, state, percent, days late and reason. */
 function useStepText(): (step: StepRow, late: number) => string {
   const say = useSay()
   const { language } = useApp()
@@ -65,7 +65,7 @@ function useStepText(): (step: StepRow, late: number) => string {
       .join(' · ')
 }
 
-/** The seven steps of an order in a row. */
+/** The seven steps of an order as discs in a row, each with its words as a tooltip. */
 export function StepStrip({ order }: { order: Pick<Order, 'progress' | 'plan' | 'state'> }) {
   const today = useHouseDay()()
   const text = useStepText()

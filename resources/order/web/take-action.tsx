@@ -25,7 +25,7 @@ import { Quantity } from './steps.tsx'
 import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
 
-/** Adds several lines of the order to a purchase order. */
+/** The button whose dialog adds several lines of the order to a purchase order, for users who may change its lines. */
 export function TakeLines({ po }: { po: PoRecord }) {
   const say = useSay()
   const mayChange = useMayChange(poline.menus)
@@ -39,6 +39,7 @@ export function TakeLines({ po }: { po: PoRecord }) {
   )
 }
 
+/** Loads the order, then shows the form. */
 function TakeDialog({ po, onClose }: { po: PoRecord; onClose: () => void }) {
   const say = useSay()
   const { loaded, isError, error, refetch } = useWhole(po.order)

@@ -12,7 +12,7 @@ export function valueText(order: Valued): Label | undefined {
   return worth && lacking ? label(`${worth.en}, ${lacking.en}`, `${worth.zh}，${lacking.zh}`) : (worth ?? lacking)
 }
 
-/** How many lines of an order have no price; undefined if all have one. */
+/** How many lines of an order have no price, or that none has one; undefined if all have one. */
 export function lackingText({ value, unpriced }: Valued): Label | undefined {
   if (!unpriced) return undefined
   return Number(value ?? 0) > 0 ? fill(linesUnpriced, { n: unpriced }) : noPrice

@@ -56,6 +56,7 @@ export const orderlineImporting = {
   },
   split: {
     price: {
+      // A text that says more, such as an Incoterm, is left as it is.
       read: (text) => {
         const { price, currency: _, unit, ...more } = readQuote(text) ?? {}
         return price && Object.keys(more).length === 0 ? { price, ...(unit ? { unit } : {}) } : undefined

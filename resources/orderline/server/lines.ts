@@ -21,6 +21,7 @@ type Line = { readonly at: number; readonly before?: OrderLineRecord; readonly a
 
 /** Refuses another order, a colour or size that the style does not have, and what contradicts the order. */
 const rule: Rule = async (ctx, proposed) => {
+  // After an undo, the line that the undo replaced counts as the line before.
   const lines = proposed.map(({ before, undone, after }, at) => ({ at, before: before ?? undone, after }) as Line)
   const stays = lines.flatMap(({ at, before, after }) =>
     before && before.order !== after.order ? [{ at, field: 'order', message: staysThere }] : [],
@@ -86,6 +87,7 @@ const orderConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]):
       for (const field of (['status', 'unit'] as const).filter((name) => before![name] !== after[name]))
         if (hasEvents) refuse(field, 'Something happened to this line: it stays', '该明细已有进展，不可更改')
         else if (po) refuse(field, `It stands in ${po.code}: take it out there first`, `请先从 ${po.code} 中移除该明细`)
+      /** What suppliers have delivered without the rejected: the line is no smaller, nor below what is shipped. */
       const good = goods
         .map(({ id }) => now.poLines.get(id)!)
         .reduce((sum, { delivered, rejected }) => sum.plus(delivered).minus(rejected), new Big(0))
@@ -104,7 +106,7 @@ const earlyProblems = (orderedOn: string, lines: readonly Line[]): RuleProblem[]
   return lines.flatMap(({ at, after }) => (after.due < orderedOn ? [{ at, field: 'due', message }] : []))
 }
 
-/** Refuses due dates before the day of the order, or too early for its chosen template. */
+/** Refuses changed due dates before the day of the order, or too early for the template that it names. */
 const dueProblems = async (
   ctx: Parameters<Rule>[0],
   order: OrderRow,

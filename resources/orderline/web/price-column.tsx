@@ -1,7 +1,7 @@
 import type { Field } from '@sms/kit/contract'
 import { decimalText, type OwnColumn, useApp } from '@sms/kit/web'
 
-/** The column of a line's price, with the currency of the order that the line belongs to. */
+/** The column of a line's price, with the currency of its order or purchase order; empty without a price. */
 export const linePriceColumn = ({ label }: Field, currency: string): OwnColumn<any> => ({
   key: 'price',
   title: label,

@@ -56,6 +56,7 @@ export function readPayment(text: string): { readonly rows: readonly Stage[] } |
     .split(/[,;，；、+&\n]|\band\b|(?=余款|尾款)|(?<=%[^%]*)(?<![\d.])(?=\d{1,3}(?:\.\d+)?\s*%)/)
     .flatMap((piece) => piece.trim() || [])
   const rows: Stage[] = []
+  /** The percent that the pieces so far leave, which a balance or a single piece takes. */
   let remaining = new Big(100)
   for (const piece of pieces) {
     // `30%`, or `30 ·` as an export writes it.

@@ -7,7 +7,8 @@ import { incotermOf } from '../../standards/incoterms.ts'
 /** Incoterms of older editions, and those of 2020 that took their place (ICC publications 560 and 715). */
 const successors: Readonly<Record<string, string>> = { DDU: 'DAP', DAF: 'DAP', DES: 'DAP', DEQ: 'DPU', DAT: 'DPU' }
 
-const firstWord = (text: string) => /^[a-z]{3}\b/i.exec(cleanText(text))?.[0].toUpperCase() ?? ''
+/** The three letters of the first word of a text, in capitals; '' if it has another length. */
+const threeLetters = (text: string) => /^[a-z]{3}\b/i.exec(cleanText(text))?.[0].toUpperCase() ?? ''
 
 /** Further words for the options of `mode`. */
 const modes: Readonly<Record<string, string>> = {
@@ -65,13 +66,13 @@ export const pastlineImporting: Importing = {
     weight: ['Weight (Kilograms)', 'Weight', '重量'],
   },
   read: {
-    incoterm: (text) => incotermOf(firstWord(text))?.code,
+    incoterm: (text) => incotermOf(threeLetters(text))?.code,
     mode: (text) => modes[foldText(text)],
   },
   split: {
     incoterm: {
       read: (text) => {
-        const successor = successors[firstWord(text)]
+        const successor = successors[threeLetters(text)]
         return successor ? { incoterm: successor, incotermSaid: cleanText(text) } : undefined
       },
       note: label(

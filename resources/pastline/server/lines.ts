@@ -57,8 +57,10 @@ const exists = label(
 )
 const unlike = label('Another row of this order says otherwise', '与该订单的其他行不一致')
 
-/** Those of some numbers that orders have, in small letters, but for orders that this change itself has made. */
+/** The numbers among these that orders have, in small letters; orders that the current change has made do not count. */
 async function takenNumbers(ctx: Ctx, numbers: readonly string[]): Promise<Set<string>> {
+  // Outside a change no entry of history matches.
+  const change = ctx.change ?? '00000000-0000-0000-0000-000000000000'
   const rows = await ctx.db
     .select({ code: orderTable.code })
     .from(orderTable)
@@ -68,19 +70,13 @@ async function takenNumbers(ctx: Ctx, numbers: readonly string[]): Promise<Set<s
         sql`not exists (${ctx.db
           .select({ id: history.id })
           .from(history)
-          .where(
-            and(
-              eq(history.recordId, orderTable.id),
-              eq(history.change, ctx.change ?? '00000000-0000-0000-0000-000000000000'),
-              eq(history.action, 'insert'),
-            ),
-          )})`,
+          .where(and(eq(history.recordId, orderTable.id), eq(history.change, change), eq(history.action, 'insert')))})`,
       ),
     )
   return new Set(rows.map(({ code }) => code.toLowerCase()))
 }
 
-/** Past order lines; the order of each is made once, when it is added. */
+/** Past order lines; adding some makes their orders in the same change, and `line` names the order line of each. */
 export const pastlineNoun = {
   contract: pastline,
   service: crud(pastline, pastlineTable, {

@@ -20,14 +20,16 @@ import { pastlineTable } from '../table.ts'
 
 type Values = Record<string, unknown>
 
-/** The records to be inserted. */
+/** The records to be inserted; the functions below add to them. */
 type Records = Readonly<Record<'orders' | 'lines' | 'pos' | 'polines' | 'events', Values[]>>
 
-/** An order of the list as far as it is made: the last numbers of its lines and events, and its purchase orders by vendor. */
+/** An order of the list as far as it is made, with its purchase orders by vendor; it counts on as parts are added. */
 type OrderSoFar = {
   readonly id: string
   readonly code: string
+  /** The highest number of a line. */
   lines: number
+  /** The highest number of an event. */
   position: number
   readonly pos: Map<string, { readonly id: string; lines: number }>
 }
@@ -70,6 +72,7 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
     await poNoun.service.insert(ctx, records.pos)
     await polineNoun.service.insert(ctx, records.polines)
     await ordereventNoun.service.insert(ctx, records.events)
+    // The number of the last event of each order, which later events count on from.
     await ctx.db
       .update(orderTable)
       .set({ position: sql`given.position` })
@@ -91,9 +94,9 @@ export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<v
 function addOrder({ orders }: Records, rows: readonly PastLine[], orderedOn: string): OrderSoFar {
   const { orderNo: code, brand, brandPo, currency, incoterm } = rows[0]!
   const id = newId()
-  const [due] = rows.map((row) => row.due).toSorted((a, b) => (a < b ? 1 : -1))
+  const [lastDue] = rows.map((row) => row.due).toSorted((a, b) => (a < b ? 1 : -1))
   // Lateness is measured against the promised day; nothing else of the plan is known.
-  const plan = [{ step: 'Brand_Receive', baseline: due, planned: due, reason: null }]
+  const plan = [{ step: 'Brand_Receive', baseline: lastDue, planned: lastDue, reason: null }]
   const values = { code, brand, brandPo: brandPo ?? code, orderedOn, currency, incoterm, paymentTerms: [], plan }
   orders.push({ id, ...values, status: 'Active' })
   return { id, code, lines: 0, position: 0, pos: new Map() }
@@ -165,7 +168,7 @@ function shipmentOf(rows: readonly PastLine[]) {
   return { mode, etd: null, eta: null, cartons: null, volume: null, weight }
 }
 
-/** The orders of some numbers that exist already, by their numbers in small letters. */
+/** The orders of some numbers that earlier rows of the same import have made, by their numbers in small letters. */
 async function knownOrders({ db }: Ctx, numbers: readonly string[]): Promise<Map<string, OrderSoFar>> {
   const rows = await db
     .select({ id: orderTable.id, code: orderTable.code, position: orderTable.position })

@@ -29,7 +29,7 @@ const rule: Rule = async (ctx, proposed) => {
   const lines = proposed.map(
     ({ before, undone, after }: Proposed, at) => ({ at, before: before ?? undone, after }) as Line,
   )
-  const orderOf = await ordersOf(
+  const orderOf = await orderIdsOf(
     ctx,
     lines.map(({ after }) => after.po),
   )
@@ -44,6 +44,7 @@ const rule: Rule = async (ctx, proposed) => {
   for (const order of orders) {
     const ownLines = byOrder.get(order.id) ?? []
     const parts = partsById.get(order.id)!
+    // New lines must not go to inActive purchase orders, except one that the current change has added.
     const posOfNew = ownLines.flatMap(({ before, after }) => (before ? [] : [after.po]))
     const inactivePos = new Set(posOfNew.filter((po) => !parts.pos.some(({ id }) => id === po)))
     for (const po of await addedByThisChange(ctx, [...inactivePos])) inactivePos.delete(po)
@@ -83,8 +84,8 @@ const rule: Rule = async (ctx, proposed) => {
   return problems
 }
 
-/** The id of the order of each of some purchase orders, by the id of the purchase order. */
-async function ordersOf({ db }: Pick<Ctx, 'db'>, pos: readonly string[]): Promise<Map<string, string>> {
+/** The ids of the orders of some purchase orders, by the id of the purchase order. */
+async function orderIdsOf({ db }: Pick<Ctx, 'db'>, pos: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: poTable.id, order: poTable.order })
     .from(poTable)
@@ -100,7 +101,7 @@ export const polineNoun = {
     written: async (ctx, rows) =>
       settleOrders(ctx, [
         ...(
-          await ordersOf(
+          await orderIdsOf(
             ctx,
             rows.map((row) => String(row.po)),
           )

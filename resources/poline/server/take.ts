@@ -52,7 +52,7 @@ export const takeRoute = (noun: typeof polineNoun): Route =>
     },
   })
 
-/** Adds the lines, the first with the request as its id; unit and item are those of the order line. */
+/** Adds the lines, the first with the request as its id, with the item and unit of their order lines. */
 async function take(ctx: Ctx, noun: typeof polineNoun, { request, po, lines }: Body) {
   if (lines.length === 0) throw invalid([{ field: 'lines', message: label('Choose a line', '请选择明细') }])
   await poNoun.service.row(ctx, po)
@@ -70,6 +70,7 @@ async function take(ctx: Ctx, noun: typeof polineNoun, { request, po, lines }: B
         role: 'goods',
         item: served.get(line)?.item,
         quantity,
+        // The rule refuses an unknown order line.
         unit: served.get(line)?.unit ?? 'pc',
         ...(price ? { price } : {}),
       },

@@ -45,6 +45,6 @@ export function minimumProblems({ breaks, moq, moqPerColour }: Minima): FieldPro
 export const dearerBreaks = <B extends Pick<Break, 'minQty' | 'price'>>(breaks: readonly B[]): B[] =>
   breaks.filter(({ price }, i) => i > 0 && new Big(price).gt(breaks[i - 1]!.price))
 
-/** The applicable break: the one with the largest quantity up to the given one; undefined below the first. */
+/** The break that applies to a quantity: the last of the rising breaks at or below it; undefined below the first. */
 export const breakAt = <B extends Pick<Break, 'minQty'>>(breaks: readonly B[], quantity: string): B | undefined =>
   breaks.findLast(({ minQty }) => new Big(minQty).lte(quantity))

@@ -46,7 +46,7 @@ export function changesOf(now: Terms, was: Terms | undefined, isShownPriceSame: 
   return changes
 }
 
-/** An earlier end of a line, as the data of a notification. */
+/** An earlier end of a line, as the data of a notification: `2026-06-30 → 2026-03-31`, or the new day alone. */
 export const earlierEnd = (now: string | null, was: unknown): NoticeData => ({
   validTo: was === null ? String(now) : fromTo(String(was), now),
 })

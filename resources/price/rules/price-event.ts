@@ -7,7 +7,7 @@ type Line = Pick<PriceLine, 'status' | 'stage' | 'validFrom' | 'validTo'>
 /** The earlier values of a line's changed columns, as in history; undefined for a new line. */
 export type Before = Readonly<Record<string, unknown>> | undefined
 
-const offered = (stage: unknown) => stage === 'Quoted' || stage === 'Approved'
+const isOffer = (stage: unknown) => stage === 'Quoted' || stage === 'Approved'
 
 /** Whether a line was Active before a change, and its stage; a new line was an inActive draft. */
 function stateBefore(line: Line, before: Before) {
@@ -15,10 +15,10 @@ function stateBefore(line: Line, before: Before) {
   return { wasActive: (before.status ?? line.status) === 'Active', oldStage: String(before.stage ?? line.stage) }
 }
 
-/** Whether a line was an offer before a change of it. */
+/** Whether a line was an offer before a change of it: Active, and Quoted or Approved. */
 export function wasOffered(line: Line, before: Before) {
   const { wasActive, oldStage } = stateBefore(line, before)
-  return wasActive && offered(oldStage)
+  return wasActive && isOffer(oldStage)
 }
 
 /** Whether a change ends a line earlier than before, while it is in force `today`. */
@@ -46,5 +46,5 @@ export function newsOf(line: Line, before: Before, today: string): PriceNews | u
     return oldStage === 'Draft' || !wasActive ? 'quoted' : 'changed'
   }
   const isNews = Object.keys(noticedColumns).some(isChanged) || isShortened(line, before, today)
-  return isNews && offered(line.stage) ? 'changed' : undefined
+  return isNews && isOffer(line.stage) ? 'changed' : undefined
 }

@@ -31,6 +31,7 @@ const isNumber = (text: string) => /^[\d.,'’ ]+$/.test(text)
  */
 export function readQuote(text: string): QuoteText | undefined {
   const written = text.normalize('NFKC').trim()
+  // An Incoterm or tax note in front is moved behind; one behind is split off, and the rest is read by itself.
   const [, leadingTerm, afterTerm] = incotermFirst.exec(written) ?? []
   if (leadingTerm && afterTerm) return readQuote(`${afterTerm} ${leadingTerm}`)
   const [, priced, terms] = incotermLast.exec(written) ?? []

@@ -45,8 +45,8 @@ export const priceAtMoq = ({ breaks, moq }: Pick<Line, 'breaks' | 'moq'>) =>
   (moq ? breakAt(breaks, moq) : undefined) ?? breaks[0]
 
 /**
- * The histories of quoted and approved prices at their MOQ, one per currency and unit, the longest first. A line
- * without a first day starts on the day of its entry, by `dayOf`; lines on other conditions form steps of their own.
+ * The histories of quoted and approved prices at their MOQ, one per currency and unit, the one with most prices first.
+ * A line without a first day starts on the day of its entry, by `dayOf`; lines on other conditions form another series.
  */
 export function historiesOf(lines: readonly Line[], dayOf: DayOf): PriceHistory[] {
   const offers = lines
@@ -57,9 +57,9 @@ export function historiesOf(lines: readonly Line[], dayOf: DayOf): PriceHistory[
   const histories = [...groups.values()].map((group): PriceHistory => {
     const { currency, unit } = group[0]!
     const alike = Map.groupBy(group, ({ supplier, incoterm, taxIncluded }) => `${supplier} ${incoterm} ${taxIncluded}`)
-    const series = [...alike.values()].map((offers) => {
-      const { supplier, incoterm, taxIncluded } = offers[0]!
-      return { supplier, incoterm, taxIncluded, steps: offers.flatMap((line) => stepOf(line, dayOf)) }
+    const series = [...alike.values()].map((ofSeries) => {
+      const { supplier, incoterm, taxIncluded } = ofSeries[0]!
+      return { supplier, incoterm, taxIncluded, steps: ofSeries.flatMap((line) => stepOf(line, dayOf)) }
     })
     return { currency, unit, series }
   })

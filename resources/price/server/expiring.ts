@@ -23,12 +23,15 @@ const priceExpiryJob = 'price-expiry'
 
 const today = sql.raw(todaySql)
 
+/** The prices of a supplier that end on a day; `item` has one of them. */
 type Ending = {
   supplier: string
   day: string
-  stage: string
+  /** The notice that is due: 30 or 7 days before. */
+  notice: string
   item: string
   count: number
+  /** The users who entered or last changed them. */
   concerned: string[]
 }
 
@@ -49,7 +52,8 @@ export async function tellPriceExpiries(
     await advisoryLock(tx, 'sms.price-expiry')
     const [far, near] = priceSoonDays
     const { rows } = await tx.execute<Ending>(sql`
-      select p.supplier, p.valid_to::text as day, case when p.valid_to <= ${today} + ${near}::int then ${String(near)} else ${String(far)} end as stage,
+      select p.supplier, p.valid_to::text as day,
+        case when p.valid_to <= ${today} + ${near}::int then ${String(near)} else ${String(far)} end as notice,
         (array_agg(p.item order by p.id))[1] as item, count(*)::int as count,
         array_agg(distinct p.created_by) || array_agg(distinct p.updated_by) as concerned
       from price p join supplier s on s.id = p.supplier and s.status = 'Active'
@@ -61,8 +65,8 @@ export async function tellPriceExpiries(
     const writers = new Set(ableUsers.map(({ id }) => id))
     const administrators = ableUsers.filter(({ role }) => role === 'Administrator').map(({ id }) => id)
     const current: string[] = []
-    for (const { supplier: id, day, stage, item, count, concerned } of rows) {
-      const occasion = `${stage} ${day}`
+    for (const { supplier: id, day, notice, item, count, concerned } of rows) {
+      const occasion = `${notice} ${day}`
       current.push(`${id} ${occasion}`)
       const recipients = concerned.filter((user) => writers.has(user))
       await notify(

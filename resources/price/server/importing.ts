@@ -13,8 +13,8 @@ const noPrice = /^(tba|tbc|tbd|por|(up)?on request|to be (advised|confirmed)|面
 /** The end of a quantity per colour: `300 m / colour`. */
 const eachColour = /\s*(?:\/|\bper\b|\beach\b|每)\s*(?:colou?r|col|clr|颜色|色)\.?$/i
 
-/** Splits a quantity of a field from its unit, and moves a quantity per colour to its own field. */
-const quantity = (field: string): NonNullable<Importing['split']>[string] => ({
+/** How a cell of a quantity is split: its unit becomes that of the price, a quantity per colour has its own field. */
+const splitQuantity = (field: string): NonNullable<Importing['split']>[string] => ({
   read: (text) => {
     const withoutColour = text.replace(eachColour, '')
     const isPerColour = withoutColour !== text
@@ -93,8 +93,8 @@ export const priceImporting: Importing = {
         '单元格中价格附带的币种、单位或条款已归入各自字段',
       ),
     },
-    moq: quantity('moq'),
-    moqPerColour: quantity('moqPerColour'),
+    moq: splitQuantity('moq'),
+    moqPerColour: splitQuantity('moqPerColour'),
     leadDaysSample: splitDays('leadDaysSample'),
     leadDaysBulk: splitDays('leadDaysBulk'),
     incoterm: splitIncoterm,

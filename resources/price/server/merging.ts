@@ -11,14 +11,14 @@ import { priceTable as table } from '../table.ts'
 const ignoredFields = ['item', 'supplier', 'supplierArticleNo', 'reference', 'notes', 'status']
 
 /**
- * Prepares price lines for a merge of two suppliers. If both have the same offer, the merged supplier's line becomes
- * inActive; lines with the same terms and first day but different values are refused and named.
+ * Prepares price lines for a merge of the supplier `from` into `to`; other merges leave them alone. If both have the
+ * same offer, that of `from` becomes inActive; offers of the same terms and first day that differ are refused by name.
  */
 export const resolveForMerge =
   (service: Pick<Crud, 'update'>) =>
   async (ctx: Ctx, field: string, from: string, to: string): Promise<void> => {
     if (field !== 'supplier') return
-    const remaining = alias(table, 'kept')
+    const remaining = alias(table, 'remaining')
     const pairs = await ctx.db
       .select({ merged: table, remaining, code: itemTable.code })
       .from(table)

@@ -45,6 +45,7 @@ function askAboutDearer(ctx: Ctx, line: Priced, before?: Pick<Priced, 'breaks'>)
 }
 
 type Break = PriceLine['breaks'][number]
+/** A break as text that is the same for equal numbers, such as 3.2 and 3.20. */
 const keyOf = ({ minQty, price }: Break) => `${Number(minQty)} ${Number(price)}`
 
 function questionFor({ currency, unit }: Priced, { minQty, price }: Break): Label {
@@ -64,8 +65,8 @@ const dearer = label(
 const dearerHere = label('More than for a smaller quantity', '高于较小数量的单价')
 
 /**
- * SQL that selects an expression from today's price of an item: Approved before Quoted, then the main supplier's, then
- * the newest. A line without a first day counts from the day of its entry.
+ * SQL that selects an expression from `line`, today's price of the item `parent`: Approved before Quoted, then the main
+ * supplier's, then the newest. A line without a first day counts from the day of its entry.
  */
 const fromCurrentPrice = (expression: string) =>
   `select ${expression} from price line
@@ -105,7 +106,7 @@ export const priceNoun = {
   },
 } satisfies Noun
 
-/** Adds a price line to its item. */
+/** Adds a price line to its item; throws a question to the user about a price that rises with the quantity. */
 export const addPrice = (ctx: Ctx, input: InputOf<PriceContract>) =>
   write(ctx, async (ctx) => {
     // Locks the item before its line, in the same order as every other write.
@@ -114,7 +115,7 @@ export const addPrice = (ctx: Ctx, input: InputOf<PriceContract>) =>
     return service.add(ctx, input)
   })
 
-/** Edits a price line below its item, and asks about new breaks. */
+/** Edits a price line below its item; throws a question about changed breaks whose price rises with the quantity. */
 const edit: Crud['edit'] = (ctx, change) =>
   write(ctx, async (ctx) => {
     const patch = change.patch as Partial<PriceLine>

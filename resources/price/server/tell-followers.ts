@@ -84,7 +84,7 @@ async function notifyOfKind(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[
   }
 }
 
-/** Other offers for the items of these lines, by item. */
+/** The Active offers for the items of these lines, without these lines themselves, by item. */
 async function offersBefore(ctx: Ctx, lines: readonly PriceLine[]) {
   const offers = await ctx.db
     .select()

@@ -32,8 +32,8 @@ export function Calculator({ lines, cloth }: Props) {
   )
   const quantity = typed.replaceAll(',', '').trim()
   const isNumber = /^\d{1,10}(\.\d{1,2})?$/.test(quantity)
-  const number = (value: string) => moneyText(value, language)
-  const amountOf = (value: string, line: PriceLine) => `${decimalText(value, language)} ${unitText(line.unit)}`
+  const money = (value: string) => moneyText(value, language)
+  const quantityText = (value: string, line: PriceLine) => `${decimalText(value, language)} ${unitText(line.unit)}`
   if (lines.length === 0) return null
   const differ = differingConditions(lines)
   /** Names a line by its supplier and the conditions that it or another line has. */
@@ -94,24 +94,24 @@ export function Calculator({ lines, cloth }: Props) {
                   <tr>
                     {'why' in found || 'least' in found ? (
                       <td colSpan={3} className="price-why">
-                        {say('why' in found ? found.why : fill(tooFew, { quantity: amountOf(found.least, line) }))}
+                        {say('why' in found ? found.why : fill(tooFew, { quantity: quantityText(found.least, line) }))}
                       </td>
                     ) : (
                       <>
                         <td>
-                          {number(found.price)} {line.currency}/{unitText(line.unit)}
+                          {money(found.price)} {line.currency}/{unitText(line.unit)}
                           {found.below && (
                             <Tag color="warning" className="price-below">
-                              {say(fill(belowMoq, { moq: amountOf(found.below, line) }))}
+                              {say(fill(belowMoq, { moq: quantityText(found.below, line) }))}
                             </Tag>
                           )}
                         </td>
                         <td>
-                          {number(found.amount)} {line.currency}
+                          {money(found.amount)} {line.currency}
                         </td>
                         <td className="price-per">
                           {found.per
-                            .map((other) => `${number(other.price)} ${line.currency}/${unitText(other.unit)}`)
+                            .map((other) => `${money(other.price)} ${line.currency}/${unitText(other.unit)}`)
                             .join(' · ') || '–'}
                         </td>
                       </>

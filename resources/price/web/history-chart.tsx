@@ -34,7 +34,7 @@ export function HistoryChart({ lines }: { lines: readonly PriceLine[] }) {
             aria-label={say(currencyAndUnit)}
             value={histories.indexOf(history)}
             onChange={setChosen}
-            options={histories.map((one, i) => ({ value: i, label: nameOf(one) }))}
+            options={histories.map((each, i) => ({ value: i, label: nameOf(each) }))}
           />
         ) : (
           <span className="price-from">{nameOf(history)}</span>
@@ -52,7 +52,7 @@ type Shown = { readonly history: PriceHistory }
 
 type Named = Omit<Series, 'steps'>
 
-/** The name of a series: its supplier, with the conditions if series differ in them. */
+/** Returns a function that names a series: its supplier, with the conditions in which the history's series differ. */
 const useSeriesNames = ({ series }: PriceHistory) => {
   const say = useSay()
   const names = useNames(
@@ -166,6 +166,7 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
 /** The colours and dashes of series in turn (prices.css). */
 const seriesLooks = 6
 
+/** The history as a table: a row for each price and quantity, by series in the order of their days. */
 function AsTable({ history }: Shown) {
   const say = useSay()
   const { language } = useApp()
@@ -185,11 +186,11 @@ function AsTable({ history }: Shown) {
           </tr>
         </thead>
         <tbody>
-          {history.series.flatMap((one) =>
-            one.steps.flatMap(({ from, to, price, moq, others, stage }) =>
+          {history.series.flatMap((series) =>
+            series.steps.flatMap(({ from, to, price, moq, others, stage }) =>
               [{ minQty: moq, price }, ...others].map((each) => (
-                <tr key={`${keyOf(one)} ${from} ${each.minQty} ${each.price}`}>
-                  <th scope="row">{nameOf(one)}</th>
+                <tr key={`${keyOf(series)} ${from} ${each.minQty} ${each.price}`}>
+                  <th scope="row">{nameOf(series)}</th>
                   <td>{dayText(from, language)}</td>
                   <td>{to ? dayText(to, language) : '–'}</td>
                   <td>{moneyText(each.price, language)}</td>

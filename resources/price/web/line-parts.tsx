@@ -10,7 +10,7 @@ import { isExpired, isUpcoming } from '../rules/price-at.ts'
 import { priceStates } from '../workflow.ts'
 import './prices.css'
 
-/** A unit in the user's language. */
+/** Returns a function from a unit to its name in the user's language. */
 export const useUnitText = () => {
   const { language } = useApp()
   return (unit: string) => optionText(priceUnits, unit, language)

@@ -18,8 +18,7 @@ import { useMemo, useState } from 'react'
 import type { SubjectKind } from '../../item/contract.ts'
 import { priceLine as contract, type PriceContract, type PriceLine } from '../contract.ts'
 import { isInForce, newestFirst } from '../rules/price-at.ts'
-import type { Cloth } from '../rules/units.ts'
-import { unitsFor } from '../rules/units.ts'
+import { type Cloth, unitsFor } from '../rules/units.ts'
 import { type PriceEvent, priceDone, priceEvents, priceFlow } from '../workflow.ts'
 import { Calculator } from './calculator.tsx'
 import { HistoryChart } from './history-chart.tsx'
@@ -38,9 +37,10 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
   const [copied, setCopied] = useState<PriceLine>()
   const units = unitsFor(kind, item)
   const layout = useMemo(() => ({ ...priceLayout, offers: { unit: () => units } }), [units])
-  const all = useQuery(listOf(app, contract, { ...active, item: item.id }))
+  const all = useQuery(listOf(app, contract, { ...lineQuery, item: item.id }))
   const lines = (all.data?.rows ?? []).toSorted(newestFirst(houseDay))
   const saving = useSaving(contract, contract.fields)
+  /** Moves a line to another stage by the command `move`. */
   const step = async (record: PriceLine, event: PriceEvent) => {
     const command = { name: 'move', request: newId() }
     const state = priceDone[event].en
@@ -58,7 +58,7 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
       type="text"
       size="small"
       icon={<CopyOutlined aria-hidden="true" />}
-      aria-label={say(fill(copyOf, { name: [line.currency, line.unit, line.validFrom].filter(Boolean).join(' · ') }))}
+      aria-label={say(fill(copyOf, { name: nameOf(line) }))}
       title={say(copy)}
       onClick={() => setCopied(line)}
     />
@@ -105,7 +105,10 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
   )
 }
 
-/** The possible steps of a line. */
+/** What tells a line from others in the labels of its buttons: `USD · m · 2026-03-01`. */
+const nameOf = ({ currency, unit, validFrom }: PriceLine) => [currency, unit, validFrom].filter(Boolean).join(' · ')
+
+/** The menu of the events that are possible in the stage of a line. */
 function Steps({ line, busy, onStep }: { line: PriceLine; busy: boolean; onStep: (event: PriceEvent) => void }) {
   const say = useSay()
   const items = priceFlow.eventsIn(line.stage).map((event) => ({
@@ -121,9 +124,7 @@ function Steps({ line, busy, onStep }: { line: PriceLine; busy: boolean; onStep:
         disabled={busy}
         icon={<CheckCircleOutlined aria-hidden="true" />}
         aria-haspopup="menu"
-        aria-label={say(
-          fill(stepsOf, { name: [line.currency, line.unit, line.validFrom].filter(Boolean).join(' · ') }),
-        )}
+        aria-label={say(fill(stepsOf, { name: nameOf(line) }))}
         title={say(steps)}
       />
     </Dropdown>
@@ -149,8 +150,8 @@ const presetFrom = (line: PriceLine): Partial<InputOf<PriceContract>> => ({
 const visibleLines = 10
 
 const title = label('Prices', '价格')
-// The newest lines come first, since they are the ones in use.
-const active = { status: 'Active', sort: '-createdAt', pageSize: '200' }
+/** The query of the lines for calculator and history: the 200 entered last, which are those in use. */
+const lineQuery = { status: 'Active', sort: '-createdAt', pageSize: '200' }
 /** The least width of the first column: a currency and a unit. */
 const nameLeast = 110
 // At 1440 px all of them fit beside the row's actions.

@@ -2,8 +2,8 @@ import { type Label, label } from '@sms/kit/contract'
 import type Big from 'big.js'
 
 /**
- * An amount of one currency in another, exact to 12 decimals, by what each is worth in the house currency; or which of
- * the two has no rate.
+ * An amount of one currency in another, rounded to 12 decimals, or the reason that one of the two has no rate. `rates`
+ * has what one unit of each currency is worth in the house currency.
  */
 export function exchange(
   amount: Big,

@@ -12,7 +12,7 @@ export type StageDays = {
   readonly received: string | null
 }
 
-/** The open amount of a stage, above 0, and its due day; null while that is unknown. */
+/** The open amount of a stage, above 0, and its due day; null while the event that it waits for has not happened. */
 export type StageDue = { readonly open: string; readonly day: string | null }
 
 const inFull: Order['paymentTerms'] = [{ percent: '100', trigger: 'after receipt', days: null, method: null }]

@@ -96,7 +96,7 @@ const ages = [
   { from: 91, title: label('More than 90', '90 天以上') },
 ] as const
 
-/** The unpaid debts of a condition, with the rates of today. */
+/** The debts of a statement (`brandDebts`, `supplierDebts`) that are not fully paid, with the rates of today. */
 async function readDebts(ctx: Ctx, query: FigureQuery, debts: SQL): Promise<Debt[]> {
   const { rows } = await ctx.db.execute<Debt>(sql`
     with debt as materialized (${debts}),
@@ -122,6 +122,7 @@ async function byAge(ctx: Ctx, query: FigureQuery, debts: readonly Debt[]): Prom
     hasAmount = true
     const factor = isShownCurrency ? 1 : Number(debt.rate) / Number(debt.shownRate)
     for (const { open, day } of stageDues(debt.terms, debt, debt)) {
+      // A stage whose due day is unknown counts as not due yet.
       const daysOverdue = day === null ? 0 : daysBetween(day, query.today)
       const bar = bars[ages.findLastIndex(({ from }) => daysOverdue >= from)]!
       bar.amount += Number(open) * factor
@@ -129,6 +130,7 @@ async function byAge(ctx: Ctx, query: FigureQuery, debts: readonly Debt[]): Prom
     }
   }
   const list = addressOf('ordertracking', { ...ordersNarrowed(query), state: owing.join() })
+  /** The address of the list of some orders; null without any. */
   const openOf = (orders: ReadonlySet<string>) =>
     orders.size ? addressOfIds('ordertracking', [...orders], list) : null
   const totalOf = (title: Label, counted: typeof bars): Total => {

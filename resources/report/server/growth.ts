@@ -25,6 +25,7 @@ export const growth: Reader = async (ctx, query) => {
     ofSeason(sql`item.id`, query.season),
     visible(ctx, ctx.nouns.item!),
   )
+  // The dates, a day wider than the house's days may reach, let an index find the rows; the place decides.
   const { rows } = await ctx.db.execute<{ place: number; kind: string; count: number }>(sql`
     select place, kind, count(*)::int as count
     from (

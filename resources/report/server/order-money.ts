@@ -112,7 +112,7 @@ type Margin = {
   lacksShown: boolean
 }
 
-/** The price of goods to brands minus their cost, by the day of the order. */
+/** The price of goods to brands minus their cost, by the day of the order; only goods with a rate for both count. */
 export const margin: Reader = async (ctx, query) => {
   const condition = ordersWanted(ctx, query, counted, inBothPeriods(sql`"order".ordered_on`, query))
   const { rows } = await ctx.db.execute<Margin>(sql`

@@ -45,6 +45,7 @@ export function recordKindOf(type: FieldType): string | undefined {
  */
 export async function queryOf(ctx: Ctx, filters: Filters): Promise<FigureQuery> {
   const today = await houseToday(ctx.db)
+  // A first day after today without a last day is a period of one day.
   const period = {
     from: filters.from ?? daysIn('year', filters.to ?? today).from,
     to: filters.to ?? (filters.from && filters.from > today ? filters.from : today),

@@ -22,7 +22,7 @@ import {
 } from './figure.ts'
 import type { FigureQuery } from './query.ts'
 
-/** The condition of the approved reviews of the period and the previous period. */
+/** The condition of the reviews that were approved in the period or the previous period. */
 const approved = (ctx: Ctx, query: FigureQuery): SQL =>
   allOf(
     sql`review.status = 'Active'`,

@@ -24,7 +24,7 @@ const namesMost = 12
 const dashes = ['solid', 'dashed', 'dotted'] as const
 const symbols = ['circle', 'rect', 'triangle', 'diamond', 'emptyCircle', 'emptyRect'] as const
 
-/** How the names of rows fit on an axis of a chart that is `width` pixels wide. */
+/** The options of an axis that make the names of `count` rows fit into a chart that is `width` pixels wide. */
 function fitOfNames(kind: ChartKind, count: number, width: number) {
   if (kind === 'across') return { overflow: 'truncate', width: Math.round(width * 0.38) }
   if (count > namesMost) return {}

@@ -10,7 +10,7 @@ import type { ChartKind } from '../rules/figures.ts'
 import { isDark, paper } from '../rules/palette.ts'
 import { type Colours, echartsOption } from './chart-option.ts'
 
-/** Functions that return the current chart in the colours of paper as an SVG data URL, and its size in pixels. */
+/** Functions that return the chart as it is now: in the colours of paper as an SVG data URL, and its size in pixels. */
 export type Drawn = { readonly svg: () => string; readonly size: () => { width: number; height: number } }
 
 type Props = {

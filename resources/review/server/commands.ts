@@ -11,21 +11,23 @@ import { roundsOf, writeRounds } from './write-rounds.ts'
 type Reviews = Noun & { readonly contract: ReviewContract }
 type ReviewRow = typeof reviewTable.$inferSelect
 
-/** A command of a review: its fields, and the act that it makes of them; `decider` is who decides at the current step. */
+/** A command of a review: its fields, and the act that it makes of them. */
 type StepCommand<F extends Fields> = {
   readonly title: string
   readonly body: F
   /** The state that history and toasts show. */
   readonly state: (body: ValuesOf<F>) => string
+  /** `decider` is who decides at the current step; it runs once to check the act and once to carry it out. */
   readonly act: (body: ValuesOf<F>, ctx: Ctx, decider: 'house' | 'brand') => Act
 }
 
 /** `POST /api/reviewstatus/<name>`: checks the act, then writes the rounds and the computed fields of the review. */
-function stepRoute<F extends Fields>(noun: Reviews, name: string, { title, body, state, act }: StepCommand<F>): Route {
-  const readRounds = async (ctx: Ctx, { id }: Review, values: ValuesOf<F>) => {
+function stepRoute<F extends Fields>(noun: Reviews, name: string, step: StepCommand<F>): Route {
+  const { title, body, state } = step
+  const read = async (ctx: Ctx, { id }: Review, values: ValuesOf<F>) => {
     const rounds = await roundsOf(ctx, id)
     const decider = stepOf(rounds) === 'With brand' ? 'brand' : 'house'
-    return { rounds, act: act(values, ctx, decider) }
+    return { rounds, act: step.act(values, ctx, decider) }
   }
   return command<ReviewContract, F>(noun, {
     name,
@@ -33,11 +35,11 @@ function stepRoute<F extends Fields>(noun: Reviews, name: string, { title, body,
     body,
     state,
     rule: async (ctx, record, values) => {
-      const { rounds, act } = await readRounds(ctx, record, values)
+      const { rounds, act } = await read(ctx, record, values)
       return actProblems(record, rounds, act, await houseToday(ctx.db))
     },
     handle: async (ctx, record, values) => {
-      const { rounds, act } = await readRounds(ctx, record, values)
+      const { rounds, act } = await read(ctx, record, values)
       const next = roundsAfter(rounds, act)
       await writeRounds(ctx, record.id, rounds, next)
       return { ...summaryOf(record, next), acts: (record as ReviewRow).acts + 1 }

@@ -44,11 +44,11 @@ const boardRoute = (reviews: Pick<Crud, 'contract' | 'table' | 'scope'>): Route 
     access: accessTo(review),
     query: { parse: (raw) => raw as Record<string, unknown>, schema: listSchema(review) },
     data: { type: 'array', items: { type: 'object' } },
-    handle: async (call) => ({ data: await columns(call, reviews) }),
+    handle: async (call) => ({ data: await boardColumns(call, reviews) }),
   })
 
 /** The columns of the board for the filters of a call, in the order of the stages. */
-async function columns(call: Call<unknown, Record<string, unknown>>, source: Source): Promise<BoardColumn[]> {
+async function boardColumns(call: Call<unknown, Record<string, unknown>>, source: Source): Promise<BoardColumn[]> {
   const query = parseQuery(review as ReviewContract, call.query, (right) => may(call.actor, right))
   const condition = where(call, source, query) ?? sql`true`
   const stages = reviewStages.map(({ value }) => value)
@@ -79,6 +79,7 @@ async function columns(call: Call<unknown, Record<string, unknown>>, source: Sou
       left join colourway on colourway.id = card.colourway
       left join round on round.review = card.id and round.number = card.round
       order by columns.place, card.waiting, card.decided_on desc, card.code`)
+    // A picture is shown only of a subject whose kind the actor's menu opens.
     const openSubjects = cards.flatMap(({ of, subject }) =>
       of !== null && opens(call.actor, call.nouns[of]!.contract) ? [subject] : [],
     )
@@ -100,7 +101,7 @@ const service = crud(review, reviewTable, {
   },
 })
 
-/** Reviews. The lab dip status of a colourway follows from its newest lab dip review. */
+/** Reviews. The lab dip status of a colourway follows from its newest lab dip review, a cancelled one only if alone. */
 export const reviewNoun = {
   contract: review,
   service,

@@ -32,7 +32,7 @@ export const reviewRule: Rule = async (ctx, proposed) => {
   ]
 }
 
-/** Refuses changes of the kind, subject and colourway of a review under way. */
+/** Refuses changes of the kind, subject and colourway of a review once the samples of its first round are sent. */
 function changesUnderWay({ at, previous, after }: Reviews[number]): RuleProblem[] {
   if (!previous || (previous.stage === 'Requested' && previous.round === 1)) return []
   return (['kind', 'subject', 'colourway'] as const).flatMap((field) =>
@@ -55,7 +55,7 @@ async function changedDeciders(ctx: Ctx, reviews: Reviews): Promise<RuleProblem[
   const rounds = Map.groupBy(rows, ({ review }) => review)
   return changed.flatMap(({ at, after }) =>
     stepOf(rounds.get(after.id)!) === 'Passed'
-      ? [{ at, field: 'brand', message: brandDecides(after) ? isApprovedAlone : awaitsBrand }]
+      ? [{ at, field: 'brand', message: brandDecides(after) ? approvedAlone : awaitsBrand }]
       : [],
   )
 }
@@ -64,7 +64,7 @@ const awaitsBrand = label(
   'The house has passed this sample for its brand, so the brand cannot be removed',
   '本公司已通过此样品，待品牌审核，不可移除品牌',
 )
-const isApprovedAlone = label(
+const approvedAlone = label(
   'The house has approved this sample without a brand, so none can be added',
   '此样品未指定品牌，已由本公司批准，不可再添加品牌',
 )
@@ -89,7 +89,7 @@ async function foreignColourways(ctx: Ctx, reviews: Reviews): Promise<RuleProble
   )
 }
 
-/** Refuses a due day in the past; of a review that began earlier, a due day before its beginning. */
+/** Refuses changed due days in the past; a new review may be due earlier, but not before the day of its request. */
 async function pastDays(ctx: Ctx, reviews: Reviews): Promise<RuleProblem[]> {
   const entered = reviews.filter(
     ({ before, after }) => after.due && before?.due !== after.due && !isClosed(after.stage ?? 'Requested'),

@@ -22,11 +22,11 @@ import { review as contract } from '../contract.ts'
 import type { BoardColumn, Card } from '../rules/board.ts'
 import { eventTo, nextEvent, reviewStages, type Step } from '../workflow.ts'
 import { stepLabels, useStepDialog } from './next-step.tsx'
-import { Due } from './stage.tsx'
+import { Due, RoundMark, useKindText } from './stage.tsx'
 import './reviews.css'
-import { RoundMark, useKindText } from './stage.tsx'
 import type { StepRequest } from './step-dialog.tsx'
 
+/** The step of a card's review: a received sample that the house has passed is `Passed`. */
 const stepOf = ({ stage, passed }: Card): Step => (passed ? 'Passed' : stage)
 
 /** Reviews by state. A card is taken to another state by its button, or dragged to where its kind and state allow. */
@@ -129,6 +129,7 @@ function Column({ column: { stage, total, cards }, dragged, onDrag, onStep }: Co
 
 type CardProps = Pick<ColumnProps, 'onDrag' | 'onStep'> & { readonly card: Card }
 
+/** A card of the board; without `onDrag` and `onStep` the user may only look. */
 const CardFace = memo(function CardFace({ card, onDrag, onStep }: CardProps) {
   const app = useApp()
   const say = useSay()

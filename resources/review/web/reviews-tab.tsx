@@ -18,9 +18,8 @@ import { Button, Drawer, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { review as contract, type Review, type ReviewContract } from '../contract.ts'
 import { reviewLayout } from './layout.ts'
-import { Due } from './stage.tsx'
+import { Due, RoundMark, StageMark, useKindText } from './stage.tsx'
 import './reviews.css'
-import { RoundMark, StageMark, useKindText } from './stage.tsx'
 
 type Subject = { readonly id: string; readonly supplier?: string | null }
 type Preset = Partial<InputOf<ReviewContract>>
@@ -142,7 +141,7 @@ function ReviewLine({ review }: { review: Review }) {
   )
 }
 
-/** The most reviews of the list; the board has all. */
+/** The most reviews that the list shows; the board has all. */
 const most = 50
 const title = label('Samples and reviews', '样品与审样')
 const titleOf = label('Samples and reviews of {name}', '{name} 的样品与审样')

@@ -8,7 +8,7 @@ import { reviewKinds, reviewStages, type Stage } from '../workflow.ts'
 /** How many days before its due day a round is due soon. */
 const soonDays = 3
 
-/** The time left in words and colour, or the day of the decision. */
+/** The days left until the next step is due, in words and colour; else the day of the decision, if any. */
 export function Due({ review: { waiting, decidedOn } }: { review: Pick<Review, 'waiting' | 'decidedOn'> }) {
   const say = useSay()
   const { language } = useApp()
@@ -53,13 +53,13 @@ export function StageMark({ stage }: { stage: Stage }) {
   )
 }
 
-/** Shows the kind of a review. */
+/** Returns a function from a kind of review to its name in the user's language. */
 export const useKindText = () => {
   const { language } = useApp()
   return (kind: string) => optionText(reviewKinds, kind, language)
 }
 
-/** Shows the number of the round. */
+/** Shows the number of the round, marked from the third on. */
 export function RoundMark({ round }: { round: number }) {
   const say = useSay()
   return (

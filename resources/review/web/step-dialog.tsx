@@ -196,6 +196,7 @@ function StepForm({ request, rounds, onClose, frame }: FormProps) {
   )
 }
 
+/** Who decides by an event; undefined for an event that is no decision, and for a cancellation. */
 const deciderOf = (event: StepRequest['event']) => (deciderByEvent as Partial<Record<string, 'house' | 'brand'>>)[event]
 
 type Command = keyof typeof stepFields
@@ -209,6 +210,7 @@ type StepFormInfo = {
   readonly fixed: Values
   /** The outcomes to choose from, for a decision. */
   readonly choices?: readonly ['Approved', 'Approved with comments', 'Rejected']
+  /** Whether the step is a decision or a cancellation, which the toast offers no Undo for. */
   readonly isFinal: boolean
 }
 
@@ -276,9 +278,11 @@ const withOutcome = (values: Values, outcome: string, today: string): Values => 
   nextDue: outcome === 'Rejected' ? (values.nextDue ?? dayAfter(today, nextRoundDays)) : null,
 })
 
+/** The values of fields that nothing is entered into. */
 const emptyValues = (fields: Fields): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type.kind === 'rows' ? [] : null]))
 
+/** The values of these fields alone. */
 const valuesOf = (values: Values, fields: Fields): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))
 

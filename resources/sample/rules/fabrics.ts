@@ -51,6 +51,7 @@ function fibreNames(parts: readonly Part[]): readonly [en: string, zh: string] {
   ]
 }
 
+/** The words before the fibres of an organic fabric, or of one whose first fibre is recycled. */
 function markNames(parts: readonly Part[]): readonly [en: string, zh: string] {
   if (parts.some(({ organic }) => organic)) return ['Organic ', '有机']
   return parts[0]?.recycled ? ['Recycled ', '再生'] : ['', '']
@@ -75,7 +76,7 @@ function yarnOf(text: string | undefined, isKnit: boolean, isStretch: boolean) {
   }
 }
 
-/** Laboratory results of some fabrics. */
+/** The laboratory results of a fabric; three in four have none. */
 function testsOf(dice: Dice, today: string) {
   if (!dice.chance(25)) return []
   const tested = dayFrom(today, -dice.whole(20, 200))
@@ -93,6 +94,7 @@ function testsOf(dice: Dice, today: string) {
   ]
 }
 
+/** The care symbols of a fabric: gentle ones for silk and wool. */
 const careOf = (parts: readonly Part[]) => {
   const isDelicate = parts.some(({ fibre }) => fibre === 'Silk' || fibre === 'Wool')
   return isDelicate
@@ -138,6 +140,7 @@ const priceRangeOf = (
   return parts[0]?.fibre === 'Silk' ? [high * 0.65, high] : [low, low + (high - low) * 0.2]
 }
 
+/** A random fabric of a kind, with the `number` of its code; one in eleven is sparse: it lacks facts. */
 function fabricOf(world: World, dice: Dice, choices: ItemChoices, kind: FabricKind, number: number): SampleItem {
   const parts = partsOf(dice.pick(kind.compositions))
   const { picture, name, dyeMethod, colour } = dyed(dice, kind, dice.pick(kind.looks))
