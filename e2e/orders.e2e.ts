@@ -260,12 +260,20 @@ test('a style in colours and sizes: a failed read is repeated, Escape discards n
   await expect(page.getByRole('row').filter({ hasText: 'Navy' }).getByText('50', { exact: true })).toBeVisible()
 })
 
-test('a failed read of the order lines for a purchase order is repeated', async ({ page }) => {
+test('a failed read of the events of an order, or of its lines for a purchase order, is repeated', async ({ page }) => {
   await signIn(page, product)
   const { get } = callsOf(page, product)
   const [po] = await get<{ id: string }[]>('/po?q=SO-2-A')
   const read = '**/api/ordertracking/whole?*'
-  await page.route(read, (route) => route.fulfill({ json: { code: 0, message: 'Not now' } }))
+  const refuse = () => page.route(read, (route) => route.fulfill({ json: { code: 0, message: 'Not now' } }))
+  await refuse()
+  await page.goto(`${product.url}/admin/ordertracking/${ids['SO-2']}?tab=events`)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible()
+  await page.unroute(read)
+  await again.click()
+  await expect(again).toBeHidden()
+  await refuse()
   await page.goto(`${product.url}/admin/ordertracking/po/${po!.id}?tab=lines`)
   await page.getByRole('button', { name: say('Add order lines', {}, 'resources/order') }).click()
   await expect(dialog(page)).toContainText('Not now')

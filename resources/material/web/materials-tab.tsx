@@ -1,7 +1,18 @@
 import './material.css'
 import type { Envelope } from '@sms/client'
 import { fill, label, optionText } from '@sms/kit/contract'
-import { dataOf, decimalText, ResourcePage, ScrollX, TypedInput, useApp, useMay, useNames, useSay } from '@sms/kit/web'
+import {
+  dataOf,
+  decimalText,
+  ReadFailure,
+  ResourcePage,
+  ScrollX,
+  TypedInput,
+  useApp,
+  useMay,
+  useNames,
+  useSay,
+} from '@sms/kit/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { priceUnits } from '../../price/rules/fields.ts'
@@ -19,7 +30,7 @@ function StyleCostPanel({ style, currency }: { style: string; currency: string |
   const pieces = typed.replaceAll(',', '').trim()
   const isNumber = pieces === '' || /^[1-9]\d{0,7}$/.test(pieces)
   const params = isNumber && pieces ? { id: style, pieces } : { id: style }
-  const { data } = useQuery({
+  const { data, isError, error, refetch } = useQuery({
     // The key includes the currency, so that a change of it reloads the cost.
     queryKey: ['material', 'cost', params, currency],
     queryFn: async ({ signal }) =>
@@ -27,6 +38,7 @@ function StyleCostPanel({ style, currency }: { style: string; currency: string |
     placeholderData: keepPreviousData,
   })
   const names = useNames('item', data?.rows.map(({ item }) => item) ?? [])
+  if (isError && !data) return <ReadFailure error={error} onAgain={() => void refetch()} />
   if (!data || data.rows.length === 0) return null
   const money = (amount: string) => decimalText(amount, language)
   return (

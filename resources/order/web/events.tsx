@@ -1,5 +1,5 @@
 import { label, optionText } from '@sms/kit/contract'
-import { dayText, decimalText, useApp, useMay, useMayChange, useName, useSay } from '@sms/kit/web'
+import { dayText, decimalText, ReadFailure, useApp, useMay, useMayChange, useName, useSay } from '@sms/kit/web'
 import { Button, Empty, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { type OrderEventRecord, shippingModes } from '../../orderevent/contract.ts'
@@ -16,8 +16,9 @@ import './order.css'
 /** The events of an order, the newest first; each can be reversed. */
 export function Events({ id }: { id: string }) {
   const say = useSay()
-  const { loaded } = useWhole(id)
+  const { loaded, isError, error, refetch } = useWhole(id)
   const [entering, setEntering] = useState<Entering>()
+  if (isError && !loaded) return <ReadFailure error={error} onAgain={() => void refetch()} />
   if (!loaded) return <Skeleton active />
   if (loaded.events.length === 0) return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={say(noEvents)} />
   const inForce = new Set(validEvents(loaded.events).map((event) => event.id))
