@@ -5,6 +5,8 @@ import {
   dataOf,
   Picture,
   PlaceLink,
+  ReadFailure,
+  Refused,
   recordHref,
   TypedInput,
   useAcross,
@@ -45,7 +47,8 @@ export default function NearGallery({ colour, onColour, filters, onClearFilters 
     placeholderData: keepPreviousData,
   })
   const isEmpty = colour.trim() === ''
-  const wrong = !isEmpty && (read.isError || !isColourText(colour))
+  // The server refuses a Pantone code that no colourway has.
+  const wrong = !isEmpty && (read.error instanceof Refused || !isColourText(colour))
   const found = wrong || isEmpty ? [] : (read.data ?? [])
   // Each fabric has one card, for its nearest colour.
   const cloths = [...Map.groupBy(found, ({ fabric }) => fabric).values()]
@@ -86,6 +89,7 @@ export default function NearGallery({ colour, onColour, filters, onClearFilters 
       <p id="find-colour-wrong" className="list-problem" aria-live="polite">
         {wrong && say(colourExpected)}
       </p>
+      {read.isError && !wrong && <ReadFailure error={read.error} onAgain={() => void read.refetch()} />}
       {isNarrowed && (
         <p className="list-quiet">
           {say(filtered)}{' '}
