@@ -270,3 +270,15 @@ test('what lacks a fact says so in the list, on its card and on its page', async
   await page.getByRole('link', { name: /BARE-1/ }).click()
   await expect(page.locator('main').getByText('Incomplete', { exact: true }).first()).toBeVisible()
 })
+
+test('a colour that was typed is kept when the field is left', async ({ page }) => {
+  await signIn(page, product)
+  const { id } = await callsOf(page, product).add('button', { code: 'ECRU-1' })
+  await page.goto(`${product.url}/admin/button/${id}`)
+  await button(page, 'Edit').click()
+  const form = page.getByRole('dialog')
+  await form.getByRole('combobox', { name: 'Colours' }).fill('Ecru')
+  await button(page, 'Save').click()
+  await expect(form).toBeHidden()
+  await expect(page.locator('main')).toContainText('Ecru')
+})

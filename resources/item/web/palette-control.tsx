@@ -80,7 +80,12 @@ export default function PaletteControl({
         {...(props.name ? { 'aria-label': props.name } : {})}
         value={chosen.map(keyOf)}
         onChange={choose}
-        onBlur={() => onLeave?.(path)}
+        onBlur={() => {
+          // Colours that were typed and not entered are chosen too.
+          const keys = chosen.map(keyOf)
+          if (asTyped.length) choose([...new Set([...keys, ...asTyped.map(keyOf)])])
+          onLeave?.(path)
+        }}
         showSearch={{
           filterOption: false,
           searchValue: typed,
