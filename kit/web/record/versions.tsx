@@ -7,6 +7,7 @@ import { dataOf } from '../data/query.ts'
 import { fileHref } from '../data/user-name.ts'
 import { Ago } from '../form/ago.tsx'
 import { useApp, useSay } from '../page/app.tsx'
+import { ReadFailure } from '../page/read-failure.tsx'
 import { sizeText } from './file-size.ts'
 
 /** A button with the number of a file's older versions, which opens their list. */
@@ -26,6 +27,7 @@ export function Versions({ file }: { readonly file: AttachedFile }) {
       <Button type="link" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
         {say(fill(several, { n: versions }))}
       </Button>
+      {open && older.isError && <ReadFailure error={older.error} onAgain={() => void older.refetch()} />}
       {open && (
         <ul className="files-versions" aria-label={say(fill(olderOf, { name: file.name }))}>
           {older.data?.map((version) => (
