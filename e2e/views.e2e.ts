@@ -152,14 +152,15 @@ rounds((language) => {
     const client = new Client({ connectionString: product.databaseUrl })
     await client.connect()
     await client.query(
-      `update list_view set state = jsonb_set(jsonb_set(state, '{columns}', '["country", "dyehouse"]'),
+      `update list_view set state = jsonb_set(jsonb_set(state, '{columns}', '["country", "dyehouse", "mill"]'),
       '{filters,shade}', '"red"') where id = $1`,
       [id],
     )
     await client.end()
     await page.goto(`${product.url}/admin/supplier?view=${id}`)
     await expect(page.getByRole('status', matches)).toHaveText('1')
-    const missingColumn = say('A column of this view no longer exists: {names}.', { names: 'dyehouse' })
+    const names = language === 'zh' ? 'dyehouse、mill' : 'dyehouse, mill'
+    const missingColumn = say('A column of this view no longer exists: {names}.', { names })
     const notice = page.getByRole('status').filter({ hasText: missingColumn })
     const left = 'A filter or order of this view no longer fits and is left out: {names}.'
     await expect(notice).toContainText(say(left, { names: 'shade' }))

@@ -14,7 +14,9 @@ export function ViewNotice({ list }: { readonly list: ViewedList }) {
   const { view, views, state, initial, contract } = list
   const fields = contract.all as Fields
   const named = (names: readonly string[]) =>
-    names.map((name) => (Object.hasOwn(fields, name) ? fields[name]!.label[language] : name)).join(', ')
+    names
+      .map((name) => (Object.hasOwn(fields, name) ? fields[name]!.label[language] : name))
+      .join(language === 'zh' ? '、' : ', ')
   const columns = view ? missingColumns(view.content, initial) : []
   const sentences = view
     ? [
