@@ -43,7 +43,7 @@ rounds((language) => {
   )
   const behind = say('The row behind (↓)')
   const comments = new RegExp(`^${say('Comments')}`)
-  const place = (n: number, total: number) => say('{n} of {total}', { n, total }, 'kit/web/list/look')
+  const place = (n: number, total: number) => say('{n} of {total}', { n, total })
   // Each round saves another value: an unchanged one would not be saved.
   const high = say(language === 'en' ? 'High' : 'Low', {}, 'resources/supplier')
   const edit = (name: string) => {

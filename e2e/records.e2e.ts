@@ -160,6 +160,17 @@ test('冻结: what may not be done with a supplier stands beside its name, in th
   await expect(page.getByRole('article').getByText('禁止下单').first()).toBeVisible()
 })
 
+test('停用: a record that has left its list still leads to the last one behind it', async ({ page }) => {
+  await page.goto(`${product.url}/admin/supplier`)
+  await page.getByRole('link', { name: /SUP-8/ }).click()
+  const place = page.getByText('第 1 条，共 2 条')
+  await expect(place).toBeVisible()
+  await page.getByRole('button', { name: '停用' }).click()
+  await expect(place).toHaveCount(0)
+  await page.getByRole('button', { name: /^下一条/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('SUP-9')
+})
+
 test('提示: a title is shown as a tooltip at once for mouse and keyboard, until Escape', async ({ page }) => {
   const values = { code: 'SUP-TIP', nameZh: '提示', type: 'OEM' }
   await page.request.post(`${product.url}/api/supplier/add`, { data: values })

@@ -33,7 +33,7 @@ function wordsOf(language: Language) {
     views: say('Views'),
     view: (name: string, changed = false) => say(changed ? 'View: {name}, changed' : 'View: {name}', { name }),
     matches: { name: say('Matches') },
-    place: (n: number) => say('{n} of {total}', { n, total: 5 }, 'kit/web/list/look'),
+    place: (n: number) => say('{n} of {total}', { n, total: 5 }),
     opens: (name: string) => say('Open this list with “{name}”', { name }),
   }
 }

@@ -2,7 +2,7 @@ import type { Resource } from '@sms/kit/contract'
 import { Flex } from 'antd'
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useSay } from '../page/app.tsx'
-import { useListPlace } from '../record/list-place.ts'
+import { useStoreVisit } from '../record/list-place.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
 import { rowHeights } from './columns/layout.ts'
 import { Foot } from './foot.tsx'
@@ -33,7 +33,7 @@ export function ResourceList<R extends Resource<any, any>>(props: ListProps<R>) 
 function List(props: ListProps) {
   const say = useSay()
   const list = useList(props)
-  useListPlace(props.contract.name, list.now.query)
+  useStoreVisit(props.contract.name, list.now.query)
   const { rows, selection } = list
   const narrow = useNarrow()
   const [letters, setLetters] = useLetters()
@@ -45,6 +45,7 @@ function List(props: ListProps) {
   const [wasLooked, setWasLooked] = useState(false)
   if (list.look.isOpen && !wasLooked) setWasLooked(true)
   const title = say(props.title ?? props.contract.titles)
+  // An empty list shows why it is empty in place of the page's own view.
   const instead = !list.nothing && props.instead
 
   const focusRow = () => focusCurrent(frame.current)

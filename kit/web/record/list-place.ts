@@ -4,21 +4,21 @@ import { storedInTab } from '../data/stored.ts'
 import { listHref, useApp } from '../page/app.tsx'
 
 /** The last visit of a list: its address with all filters, its position in the tab's history, and its query. */
-type Visit = { readonly href: string; readonly index: number; readonly question?: Readonly<Record<string, string>> }
+type Visit = { readonly href: string; readonly index: number; readonly query: Readonly<Record<string, string>> }
 
 const storedVisit = (resource: string) => storedInTab(`list.${resource}`)
 
 /**
- * Remembers, for this tab, the address of a resource's list and its query (`question`), for the way back from a record and
- * for the previous and next record.
+ * Stores, for this tab, the address of a resource's list and its query while the list is shown, for the way back from a
+ * record and for the previous and next record.
  */
-export function useListPlace(resource: string, question?: Readonly<Record<string, string>>) {
+export function useStoreVisit(resource: string, query: Visit['query']) {
   const list = listHref(useApp(), resource)
   const { href, state } = useRouterState({ select: ({ location }) => location })
-  const serialized = question && JSON.stringify(question)
+  const serialized = JSON.stringify(query)
   useEffect(() => {
     if (href.split(/[?#]/)[0] !== list) return
-    const visit: Visit = { href, index: state.__TSR_index, ...(serialized ? { question: JSON.parse(serialized) } : {}) }
+    const visit: Visit = { href, index: state.__TSR_index, query: JSON.parse(serialized) }
     storedVisit(resource).set(JSON.stringify(visit))
   }, [resource, list, href, state, serialized])
 }
@@ -34,7 +34,12 @@ export function lastVisitOf(resource: string): Visit | undefined {
 }
 
 const isVisit = (value: unknown): value is Visit =>
-  typeof value === 'object' && value !== null && 'href' in value && typeof value.href === 'string' && 'index' in value
+  typeof value === 'object' &&
+  value !== null &&
+  'href' in value &&
+  typeof value.href === 'string' &&
+  'index' in value &&
+  'query' in value
 
 /**
  * The way back to a resource's list. If the user came straight from it, `go` steps back in the browser's history, which

@@ -1,5 +1,5 @@
 import { DownOutlined, UpOutlined } from '@ant-design/icons'
-import { fill, label, type Resource, totalMax } from '@sms/kit/contract'
+import { label, type Resource, totalMax } from '@sms/kit/contract'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Button, Tooltip } from 'antd'
@@ -13,7 +13,7 @@ import { blockSize } from '../list/rows/span.ts'
 import { placeIn } from '../list/rows/use-rows.ts'
 import { searchKey } from '../list/state.ts'
 import { recordHref, useApp, useSay } from '../page/app.tsx'
-import { integerText, totalText } from '../show/text.ts'
+import { placeText } from '../show/place-text.ts'
 import { lastVisitOf } from './list-place.ts'
 
 type AnyResource = Resource<any, any>
@@ -31,20 +31,21 @@ let focusNext: 'before' | 'behind' | undefined
  * came from elsewhere. The open tab stays, and Back leads to the list.
  */
 export function Neighbours({ contract, id }: Props) {
-  const question = lastVisitOf(contract.name)?.question
-  return question ? <NeighbourButtons key={searchKey(question)} {...{ contract, id, question }} /> : null
+  const query = lastVisitOf(contract.name)?.query
+  return query ? <NeighbourButtons key={searchKey(query)} {...{ contract, id, query }} /> : null
 }
 
-function NeighbourButtons({ contract, id, question }: Props & { question: ListQuery }) {
+function NeighbourButtons({ contract, id, query }: Props & { query: ListQuery }) {
   const app = useApp()
   const say = useSay()
   const navigate = useNavigate()
-  const { at, isMissing, total, idAt } = usePosition(contract, id, question)
+  const { at, isMissing, total, idAt } = usePosition(contract, id, query)
   const buttons = useRef<HTMLDivElement>(null)
   const count = Math.min(total?.total ?? 0, totalMax)
   const before = at === undefined || at === 0 ? undefined : idAt(at - 1)
   // The next record has taken the index of one that has left the list.
-  const behind = at === undefined || at + 1 >= count ? undefined : idAt(isMissing ? at : at + 1)
+  const next = at === undefined || isMissing ? at : at + 1
+  const behind = next === undefined || next >= count ? undefined : idAt(next)
 
   const go = (to: 'before' | 'behind') => {
     const next = to === 'before' ? before : behind
@@ -73,10 +74,9 @@ function NeighbourButtons({ contract, id, question }: Props & { question: ListQu
   }, [known])
 
   if (at === undefined || !total) return null
-  const words = { n: integerText(at + 1, app.language), total: totalText(total, app.language) }
   return (
     <div className="record-neighbours" ref={buttons}>
-      <span>{say(fill(placed, words))}</span>
+      <span>{!isMissing && placeText(at, total, app.language)}</span>
       {(['before', 'behind'] as const).map((to) => (
         <Tooltip key={to} title={say(names[to])}>
           <Button
@@ -98,12 +98,12 @@ function NeighbourButtons({ contract, id, question }: Props & { question: ListQu
  * A record's index `at` in a list, undefined where it is unknown; whether the record is missing there after a change; the
  * number of rows, and the ids near the index once they are loaded.
  */
-function usePosition(contract: AnyResource, id: string, question: ListQuery) {
+function usePosition(contract: AnyResource, id: string, query: ListQuery) {
   const app = useApp()
   const queries = useQueryClient()
   const { name } = contract
   const [startIndex] = useState(() => {
-    const wanted = searchKey(question)
+    const wanted = searchKey(query)
     for (const [key, answer] of queries.getQueriesData<Answer>({ queryKey: [name, 'list'] })) {
       const { page, pageSize, ...rest } = (key[2] ?? {}) as Record<string, string>
       if (pageSize !== String(blockSize) || searchKey(rest) !== wanted) continue
@@ -118,7 +118,7 @@ function usePosition(contract: AnyResource, id: string, question: ListQuery) {
   const blocks = [...new Set(near.map((index) => Math.floor(index / blockSize)))]
   const answers = useQueries({
     // Read again after changes, not for every opened record.
-    queries: blocks.map((block) => ({ ...blockOf(app, queries, contract, question, block), staleTime: 300_000 })),
+    queries: blocks.map((block) => ({ ...blockOf(app, queries, contract, query, block), staleTime: 300_000 })),
   })
   const rowsOf = (block: number) => answers[blocks.indexOf(block)]?.data?.rows
   // A record that has left the list after a change keeps its index.
@@ -133,7 +133,6 @@ function usePosition(contract: AnyResource, id: string, question: ListQuery) {
   return { at, isMissing, total: answers.find(({ data }) => data)?.data, idAt }
 }
 
-const placed = label('{n} of {total}', '第 {n} 条，共 {total} 条')
 const names = {
   before: label('The one before (Alt+↑)', '上一条（Alt+↑）'),
   behind: label('The next one (Alt+↓)', '下一条（Alt+↓）'),

@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, EditOutlined } from '@ant-design/icons'
-import { fill, label, type RecordOf, status } from '@sms/kit/contract'
+import { label, type RecordOf, status } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer, Skeleton } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -17,7 +17,7 @@ import '../../record/facts.css'
 import '../../record/tabs.css'
 import { useStandardTabs } from '../../record/standard-tabs.tsx'
 import { type Tab, TabList } from '../../record/tab-list.tsx'
-import { integerText, totalText } from '../../show/text.ts'
+import { placeText } from '../../show/place-text.ts'
 import { Value } from '../../show/value.tsx'
 import { recordTitle } from '../grid/record-name.tsx'
 import type { Row } from '../rows/use-rows.ts'
@@ -33,6 +33,7 @@ type Props = {
   readonly onEdit: ((record: RecordOf<any>, at?: string) => void) | undefined
   /** Whether single letters are keys. */
   readonly letters: boolean
+  /** Called when the closing animation has ended. */
   readonly onGone: () => void
 }
 
@@ -115,14 +116,7 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
         <div className="look-bar">
           {record && <Value field={status} value={record.status} />}
           <span className="list-quiet" role="status">
-            {look.place !== undefined
-              ? say(
-                  fill(placed, {
-                    n: integerText(look.place + 1, language),
-                    total: totalText(rows, language),
-                  }),
-                )
-              : look.isOpen && say(notListed)}
+            {look.place !== undefined ? placeText(look.place, rows, language) : look.isOpen && say(notListed)}
           </span>
           <Button
             type="text"
@@ -215,7 +209,6 @@ function LookedRecord({ list, layout, record, cover, onEdit, tab, onTab }: Looke
 /** Elements that handle keys themselves. */
 const typing = 'input, textarea, select, dialog, [contenteditable="true"], [role="combobox"], [role="listbox"]'
 
-const placed = label('{n} of {total}', '第 {n} 条，共 {total} 条')
 const notListed = label('No longer in this list', '已不在此列表中')
 const before = label('The row before (↑)', '上一行（↑）')
 const nextLabel = label('The row behind (↓)', '下一行（↓）')
