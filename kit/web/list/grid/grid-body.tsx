@@ -1,5 +1,5 @@
 import { fill, label } from '@sms/kit/contract'
-import { type KeyboardEvent, lazy, type MouseEvent, type RefObject, Suspense, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from 'react'
 import { useSay } from '../../page/app.tsx'
 import { Ghost } from '../moves/ghost.tsx'
 import { dropSide, useDrag } from '../moves/use-drag.ts'
@@ -7,6 +7,7 @@ import { leapOf, linesOf, type Sight, type Span, topFor, topOf } from '../rows/s
 import { useRovingFocus } from '../rows/use-roving-focus.ts'
 import type { Row } from '../rows/use-rows.ts'
 import { useTicks } from '../selection/use-ticks.ts'
+import type CellActions from './cell-actions.tsx'
 import type { Faults } from './cell-actions.tsx'
 import type { GridProps } from './grid.tsx'
 import { type RowKeyActions, rowKeys } from './grid-keys.ts'
@@ -16,7 +17,21 @@ import type { Cell } from './use-cells.ts'
 import { useCells } from './use-cells.ts'
 import { type Spot, useCursor } from './use-cursor.ts'
 
-const CellActions = lazy(() => import('./cell-actions.tsx'))
+/**
+ * The component of the actions on cells, undefined until it is loaded, and the function that loads it. Suspense would
+ * show it up to 0.3 s later, and a paste meanwhile would be lost.
+ */
+function useCellActions() {
+  const [loaded, setLoaded] = useState<{ readonly CellActions: typeof CellActions }>()
+  const load = () => {
+    if (!loaded)
+      void import('./cell-actions.tsx').then(
+        (module) => setLoaded({ CellActions: module.default }),
+        () => {},
+      )
+  }
+  return { CellActions: loaded?.CellActions, load }
+}
 
 const noFaults: Faults = new Map()
 
@@ -59,6 +74,7 @@ export function GridBody(props: Props) {
   const { current, placeOf, placeOfTarget, goTo } = focus
   const ticks = useTicks(rows, props.queryKey, selection)
   const cursor = useCursor({ columns, rows, body, goTo })
+  const { CellActions, load } = useCellActions()
   const [faults, setFaults] = useState(noFaults)
   /** Whether editing has begun at the cell cursor, to which it then returns. */
   const fromCursor = useRef(false)
@@ -163,7 +179,9 @@ export function GridBody(props: Props) {
       onMouseDown={(event) => cursor.pressed(event.target, event.shiftKey)}
       onBlur={cursor.blurred}
       data-moving={held ? '' : undefined}
+      onPointerEnter={load}
       onFocus={(event) => {
+        load()
         focus.adopt(placeOfTarget(event.target))
         cursor.focused(event.target, placeOfTarget(event.target))
       }}
@@ -216,15 +234,13 @@ export function GridBody(props: Props) {
         ...cells.leftAt(count).flatMap(leftRows),
       ]}
       {!known && count === 0 && <SkeletonRows columns={columnCount} />}
-      {cursor.range && (
-        <Suspense fallback={null}>
-          <CellActions
-            {...{ contract: props.contract, columns, rows, isEditable, body }}
-            range={cursor.range}
-            onFaults={setFaults}
-            go={cursor.go}
-          />
-        </Suspense>
+      {cursor.range && CellActions && (
+        <CellActions
+          {...{ contract: props.contract, columns, rows, isEditable, body }}
+          range={cursor.range}
+          onFaults={setFaults}
+          go={cursor.go}
+        />
       )}
       {held && <Ghost held={held} element={drag.ghost} body={body} name={title(at(held.from) ?? { id: held.id })} />}
     </tbody>
