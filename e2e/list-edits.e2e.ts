@@ -125,6 +125,22 @@ rounds((language) => {
       await expect(cell(page, 'Minho')).toHaveText(text('Porto'))
     })
 
+    test('a paste beside the last one is saved before the list has read that', async ({ page }) => {
+      await quietly(page, () => cell(page, 'Kaveri').click())
+      const release = await hold(page, '**/api/supplier?*')
+      const saved = () => page.waitForResponse('**/api/supplier/cells')
+      const first = saved()
+      await pasteOnto(page, text('Erode'))
+      await first
+      await row(page, 'Kaveri').locator('[data-edits="priority"]').click()
+      const second = saved()
+      await pasteOnto(page, high)
+      expect(await (await second).json()).toMatchObject({ code: 1 })
+      release()
+      await expect(cell(page, 'Kaveri')).toHaveText(text('Erode'))
+      await expect(row(page, 'Kaveri').locator('[data-edits="priority"]')).toHaveText(high)
+    })
+
     test('a conflict in a cell that was left is asked about, and the next cell is kept', async ({ page }) => {
       // The answer comes after the next cell is changed: the dialog takes the focus, and an unchanged cell would close.
       const release = await holdSave(page)

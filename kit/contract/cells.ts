@@ -13,5 +13,12 @@ export type CellsRequest = {
   }[]
 }
 
-/** The result; `change` is what `POST /api/undo` takes. Problems of a refusal are at `rows.<index>.<field>`. */
-export type CellsDone = { readonly changed: number; readonly change: string | null }
+/**
+ * The result: the new version of each changed record by its id, and what `POST /api/undo` takes. Problems of a refusal
+ * are at `rows.<index>.<field>`.
+ */
+export type CellsDone = {
+  readonly changed: number
+  readonly versions: Readonly<Record<string, number>>
+  readonly change: string | null
+}

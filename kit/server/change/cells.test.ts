@@ -29,7 +29,7 @@ describe('Cells', () => {
     ])
     expect(body.errors ?? []).toEqual([])
     expect(body.message).toBe('Edit successfully')
-    expect(body.data).toMatchObject({ changed: 2 })
+    expect(body.data).toMatchObject({ changed: 2, versions: { [ids[0]!]: 2, [ids[1]!]: 2 } })
     expect(await record(0)).toMatchObject({ type: 'Trader', star: '4', leadDaysBulk: 45, city: 'Suzhou', version: 2 })
     expect(await record(1)).toMatchObject({ star: '5', leadDaysBulk: null, region: 'Jiangsu' })
     expect((await mei.post('/api/undo', { change: body.data.change })).body.code).toBe(1)

@@ -40,7 +40,11 @@ export const cellsRoute = ({ contract, edit }: CellsOf): Route =>
     access: accessTo(contract, 'write'),
     maxBytes: bulkMaxBytes,
     body,
-    data: answer<CellsDone>({ changed: wholeNumber, change: orNull(uuid) }),
+    data: answer<CellsDone>({
+      changed: wholeNumber,
+      versions: { type: 'object', additionalProperties: wholeNumber },
+      change: orNull(uuid),
+    }),
     handle: async (call) => {
       // The state is the label in history; of a request without one it is the last word of the path.
       const state = call.state && call.state !== 'Cells' ? call.state : 'Edit'
@@ -60,6 +64,7 @@ function changeCells(ctx: Ctx, { contract, edit }: CellsOf, rows: Rows): Promise
     ctx,
     async (ctx) => {
       const problems: FieldProblem[] = []
+      const versions: Record<string, number> = {}
       const addProblems: AddProblems = (at, ofRow) => {
         for (const { field, message } of ofRow.flatMap(atEach))
           problems.push({ field: field ? `rows.${at}.${field}` : `rows.${at}`, message })
@@ -70,14 +75,15 @@ function changeCells(ctx: Ctx, { contract, edit }: CellsOf, rows: Rows): Promise
       for (const { at, id, version, patch } of changing.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
         if (ctx.signal?.aborted) throw refusal(label('Nobody waits for this any more', '请求已取消'))
         try {
-          await ctx.db.transaction((db) => edit({ ...ctx, db }, { id, version, patch: patch as never }))
+          const edited = await ctx.db.transaction((db) => edit({ ...ctx, db }, { id, version, patch: patch as never }))
+          versions[id] = edited.version
         } catch (error) {
           if (!(error instanceof AppError) || !['refused', 'notFound', 'forbidden'].includes(error.kind)) throw error
           addProblems(at, error.problems.length ? error.problems : [{ field: '', message: error.text }])
         }
       }
       if (problems.length) throw refusal(fill(cannotChange, { n: new Set(problems.map(rowOf)).size }), problems)
-      return { changed: changing.length, change: changing.length ? ctx.change! : null }
+      return { changed: changing.length, versions, change: changing.length ? ctx.change! : null }
     },
     { waitMs: longWaitMs },
   )

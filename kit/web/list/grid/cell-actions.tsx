@@ -54,6 +54,9 @@ export default function CellActions(props: Props) {
   const failed = useFailed()
   const finish = useFinishChange()
   const busy = useRef(false)
+  /** The versions of records after the changes made here, which the list may not have read yet. */
+  const versions = useRef<Record<string, number>>({})
+  const versionOf = ({ id, version }: Row) => Math.max(Number(version), versions.current[id] ?? 0)
   const fields = contract.all as Fields
   const keys = columns.map(({ key }) => key)
   const rangeKeys = keys.slice(range.left, range.right + 1)
@@ -97,7 +100,9 @@ export default function CellActions(props: Props) {
     try {
       const path = `/${pathOf(app, contract.name)}/cells` as const
       const body = { rows: changes, state: 'Saved' }
-      finish(dataOf(await app.client.api.post<Envelope<CellsDone>>(path, body)), body.state)
+      const done = dataOf(await app.client.api.post<Envelope<CellsDone>>(path, body))
+      Object.assign(versions.current, done.versions)
+      finish(done, body.state)
     } catch (error) {
       if (!(error instanceof Refused)) return failed(error)
       const found = refusedAt(error.envelope.errors ?? [], changes, keys)
@@ -138,7 +143,7 @@ export default function CellActions(props: Props) {
         if (isEditable(record, key)) changed[key] = next
         else faults.set(record.id, { ...faults.get(record.id), [key]: say(fixed) })
       }
-      if (Object.keys(changed).length) changes.push(changeOf(record, { [kind]: changed }))
+      if (Object.keys(changed).length) changes.push({ id: record.id, version: versionOf(record), [kind]: changed })
     }
     void send(changes, faults)
   }
@@ -170,7 +175,7 @@ export default function CellActions(props: Props) {
     const places = placesIn(sourcePlace + 1, range.bottom)
     if (places.length > cellRowsMax) return toast.warning(fill(most, { n: cellRowsMax }))
     const source = rows.at(sourcePlace)
-    if (!source) return toast.warning(loading)
+    if (!source || versionOf(source) > Number(source.version)) return toast.warning(loading)
     changeCells('values', places, rangeKeys, (record, key) => {
       // The name's column cannot be changed, even if the names are the same.
       if (key === nameKey) return null
@@ -206,13 +211,6 @@ const isMine = (body: Props['body']) =>
 
 const cellAt = (body: Props['body'], id: string, key: string) =>
   body.current?.querySelector<HTMLElement>(`[data-record="${id}"] > [data-column="${CSS.escape(key)}"]`)
-
-/** A record's change to send, with its version, so that a newer one is not overwritten. */
-const changeOf = (record: Row, what: Pick<Change, 'texts' | 'values'>): Change => ({
-  id: record.id,
-  ...(typeof record.version === 'number' ? { version: record.version } : {}),
-  ...what,
-})
 
 /**
  * The problems of a refusal (fields `rows.<index>.<name>`) by cell, of several the first. Those of a whole record, or of a
