@@ -98,8 +98,8 @@ export type OpenSession = {
 /** A secret for an authenticator app, as text and as the URI of its QR code. */
 export type Enrolment = { readonly secret: string; readonly uri: string }
 
-/** The data of a refused sign-in that needs a code; `enrol` where the user has no app yet. */
-export type CodeWanted = { readonly secondFactor: true; readonly enrol?: Enrolment }
+/** The data of a refused sign-in that needs a code; `enrolment` where the user has no app yet. */
+export type CodeWanted = { readonly secondFactor: true; readonly enrolment?: Enrolment }
 
 /** A user's second factor: whether it is active, whether their role requires it, how many recovery codes are left. */
 export type FactorState = { readonly active: boolean; readonly required: boolean; readonly codes: number }

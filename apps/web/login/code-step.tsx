@@ -12,17 +12,17 @@ import { useForm } from './use-form.ts'
 /** Loaded only to set up a second factor, since drawing QR codes is heavy. */
 const Qr = lazy(() => import('./qr.tsx').catch(() => ({ default: () => null })))
 
-/** A sign-in with the right password that needs a code; `enrol` where the user has no authenticator app yet. */
+/** A sign-in with the right password that needs a code; `enrolment` where the user has no authenticator app yet. */
 export type PendingSignIn = {
   readonly account: string
   readonly password: string
-  readonly enrol?: Enrolment | undefined
+  readonly enrolment?: Enrolment | undefined
 }
 
 type CodeProps = { signIn: PendingSignIn; onDone: () => void; onBack: () => void }
 
 /** The second step of signing in: the code of an authenticator app, which is set up here the first time. */
-export function CodeStep({ signIn: { account, password, enrol }, onDone, onBack }: CodeProps) {
+export function CodeStep({ signIn: { account, password, enrolment }, onDone, onBack }: CodeProps) {
   const say = useSay()
   const language = useLanguage()
   const [recovery, setRecovery] = useState<readonly string[]>()
@@ -39,8 +39,8 @@ export function CodeStep({ signIn: { account, password, enrol }, onDone, onBack 
   return (
     <LoginForm
       state={state}
-      title={enrol ? setUp : enter}
-      text={enrol ? scan : undefined}
+      title={enrolment ? setUp : enter}
+      text={enrolment ? scan : undefined}
       submit={label('Sign in', '登录')}
       after={
         <Button look="link" onClick={onBack}>
@@ -48,13 +48,13 @@ export function CodeStep({ signIn: { account, password, enrol }, onDone, onBack 
         </Button>
       }
     >
-      {enrol && (
+      {enrolment && (
         <div className="login-enrol">
           <Suspense fallback={<div className="login-qr" />}>
-            <Qr value={enrol.uri} />
+            <Qr value={enrolment.uri} />
           </Suspense>
           <span>{say(byHand)}</span>
-          <code>{enrol.secret.match(/.{1,4}/g)?.join(' ')}</code>
+          <code>{enrolment.secret.match(/.{1,4}/g)?.join(' ')}</code>
         </div>
       )}
       <TextField
@@ -63,7 +63,7 @@ export function CodeStep({ signIn: { account, password, enrol }, onDone, onBack 
         autoComplete="one-time-code"
         maxLength={40}
         autoFocus
-        hint={say(enrol ? sixDigits : sixDigitsOr)}
+        hint={say(enrolment ? sixDigits : sixDigitsOr)}
       />
     </LoginForm>
   )

@@ -61,7 +61,7 @@ export function LoginPage({ boot, token, language, setLanguage }: LoginProps) {
     const outcome = await post('/user/login', { account: name, password }, language)
     if (outcome.kind === 'done') return goOn()
     const wanted = codeWantedBy(outcome)
-    if (wanted) return askCode({ account: name, password, enrol: wanted.enrol })
+    if (wanted) return askCode({ account: name, password, enrolment: wanted.enrolment })
     setAccount(name)
     show('signIn', message)
   }

@@ -36,8 +36,8 @@ export function SignIn({ note, account, onDone, onCode, onForgotten }: SignInPro
       return wanted ? { kind: 'done', message: '', data: wanted } : outcome
     },
     (values, { data }) => {
-      const { secondFactor, enrol } = (data ?? {}) as Partial<CodeWanted>
-      if (secondFactor) onCode({ ...values, enrol })
+      const { secondFactor, enrolment } = (data ?? {}) as Partial<CodeWanted>
+      if (secondFactor) onCode({ ...values, enrolment })
       else onDone()
     },
   )

@@ -8,7 +8,7 @@ import { SetUp } from './set-up.tsx'
 import { SignIn } from './sign-in.tsx'
 
 const nothing = () => {}
-const signIn = { account: 'Mei', password: '', enrol: { uri: 'otpauth://totp/x', secret: 'ABCD' } }
+const signIn = { account: 'Mei', password: '', enrolment: { uri: 'otpauth://totp/x', secret: 'ABCD' } }
 
 test('no form of /login needs a tooltip: what a native title would say is in sight', () => {
   const forms = [

@@ -13,8 +13,8 @@ const target = { kind: required(token('Kind', '类型')), id: required(token('Id
 const following = answer<Following>({ following: yesNo })
 
 /**
- * The routes to read, begin and end following a record. Beginning needs the right to read the record and its notices;
- * users can always read and end their own following.
+ * The routes to read, begin and end following a record of a noun that can be followed. Beginning needs the right to
+ * read the record and its notices. Users can always read and end their own; without the right, its notices go too.
  */
 export const followRoutes = (nouns: Nouns): Route[] => [
   route({

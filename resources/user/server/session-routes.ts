@@ -65,7 +65,7 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
         logOutcome('code required for')
         const wanted: CodeWanted = {
           secondFactor: true,
-          ...(active ? {} : { enrol: await beginFactor(call.db, person) }),
+          ...(active ? {} : { enrolment: await beginFactor(call.db, person) }),
         }
         throw refusal(codeWanted, [{ field: 'code', message: codeWanted }], wanted)
       }
