@@ -101,6 +101,7 @@ test('a price goes along where there is one: others may not send any', () => {
     unit: 'm',
   })
   expect(bodyOf(swatch({ facts: { currency: 'USD', unit: 'm' } }))).not.toHaveProperty('currency')
+  expect(bodyOf(swatch({ facts: { ...facts, price: '1,200' } }))).toMatchObject({ price: '1200' })
   expect(bodyOf(withoutPrice(swatch({ facts, priceNote: 'x' })))).not.toHaveProperty('price')
 })
 
