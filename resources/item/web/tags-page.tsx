@@ -115,7 +115,7 @@ export function TagsPage({ contract, facts, more = [] }: Props) {
       contract,
       record,
       facts: chosen,
-      language: choice.language,
+      language: choice.names,
       first: app.language,
       textOf,
     })

@@ -6,7 +6,8 @@ import type { TagLanguage } from './tag-text.ts'
 export type Choice = {
   readonly sheet: string
   readonly copies: number
-  readonly language: TagLanguage
+  /** The language of the tags, under the name by which browsers have stored it. */
+  readonly names: TagLanguage
   /** The facts on the tag; at first those of the noun. */
   readonly facts: readonly string[]
 }
@@ -26,11 +27,11 @@ export function readChoice(resource: string, facts: readonly string[], possible:
   } catch {
     // Text that is no JSON counts as nothing stored.
   }
-  const { sheet, copies, language, facts: savedFacts } = saved
+  const { sheet, copies, names, facts: savedFacts } = saved
   return {
     sheet: sheets.some(({ key }) => key === sheet) ? String(sheet) : sheets[0]!.key,
     copies: Number.isInteger(copies) && Number(copies) >= 1 && Number(copies) <= copiesMax ? Number(copies) : 1,
-    language: isLanguage(language) ? language : 'both',
+    names: isLanguage(names) ? names : 'both',
     facts: Array.isArray(savedFacts) ? possible.filter((name) => savedFacts.includes(name)) : facts,
   }
 }

@@ -66,13 +66,13 @@ export function TagsTools(props: Props) {
       <div className="tags-tool">
         <span>{say(language)}</span>
         <Segmented<TagLanguage>
-          value={choice.language}
+          value={choice.names}
           options={[
             { value: 'both', label: say(both) },
             { value: 'en', label: 'English' },
             { value: 'zh', label: '中文' },
           ]}
-          onChange={(next) => change({ language: next })}
+          onChange={(next) => change({ names: next })}
           aria-label={say(language)}
         />
       </div>
