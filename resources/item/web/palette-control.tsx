@@ -40,9 +40,10 @@ export default function PaletteControl({
   const [typed, setTyped] = useState('')
   // The letters typed into an input method for Chinese are no search until it has made characters of them.
   const composing = useRef(false)
-  const q = useDeferredValue(typed.trim())
-  const parsed = paletteWords.read(q, () => undefined)
-  const asTyped = q && 'rows' in parsed ? (parsed.rows as KnownColour[]) : []
+  const trimmed = typed.trim()
+  const q = useDeferredValue(trimmed)
+  const parsed = paletteWords.read(trimmed, () => undefined)
+  const asTyped = trimmed && 'rows' in parsed ? (parsed.rows as KnownColour[]) : []
   const known = usePalette(q)
   const isKnown = (colour: KnownColour) => known.some((other) => keyOf(other) === keyOf(colour))
   const offered = [...known, ...asTyped.filter((colour) => !isKnown(colour))]
