@@ -34,10 +34,10 @@ export function exportNames(nouns: Nouns, fields: readonly FlatField[], language
       const spellings = values.flatMap(({ category, names }) => [
         ...new Set(Object.values(names).flatMap((name) => (name ? [spelling(category, name)] : []))),
       ])
-      const counts = Map.groupBy(spellings, (text) => text)
+      const bySpelling = Map.groupBy(spellings, (text) => text)
       for (const { id, category, names } of values) {
         const name = names[language]
-        const isShared = name && counts.get(spelling(category, name))!.length > 1
+        const isShared = name && bySpelling.get(spelling(category, name))!.length > 1
         loaded.set(`master ${id}`, (isShared ? undefined : name) ?? names.en ?? id)
       }
     },

@@ -44,8 +44,8 @@ function NeighbourButtons({ contract, id, query }: Props & { query: ListQuery })
   const count = Math.min(total?.total ?? 0, totalMax)
   const before = at === undefined || at === 0 ? undefined : idAt(at - 1)
   // The next record has taken the index of one that has left the list.
-  const next = at === undefined || isMissing ? at : at + 1
-  const behind = next === undefined || next >= count ? undefined : idAt(next)
+  const behindAt = at === undefined || isMissing ? at : at + 1
+  const behind = behindAt === undefined || behindAt >= count ? undefined : idAt(behindAt)
 
   const go = (to: 'before' | 'behind') => {
     const next = to === 'before' ? before : behind
