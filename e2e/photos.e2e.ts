@@ -254,7 +254,7 @@ rounds((language) => {
     await button(page, say('{n} older {n|version|versions}', { n: 1 })).click()
     await expect(panel.getByRole('alert')).toContainText('Not now')
     await page.unroute(versions)
-    // Once they can be read, a change of the record reads them too: the page is opened anew instead of pressing Try again.
+    // Not by Try again: the live update of the upload may read them first.
     await page.reload()
     await button(page, say('{n} older {n|version|versions}', { n: 1 })).click()
     await expect(panel.getByRole('link', { name: 'design.jpg' })).toHaveAttribute('href', /\/api\/attachment\/file/)

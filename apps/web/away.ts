@@ -24,8 +24,8 @@ export const isReached = () =>
   )
 
 /**
- * Shows in place of the screens that the user was signed out, until the server answers or `announced` resolves; returns
- * whether `announced` did. Only then can the page go to /login. Sets the flag of `wasSignedOutOffline`.
+ * Shows in place of the screens that the user was signed out, until the server answers or `announced` resolves, since
+ * only then can the page go to /login. Sets the flag of `wasSignedOutOffline`; returns whether `announced` did.
  */
 export async function waitForServer(language: Language, announced: Promise<void>): Promise<boolean> {
   awayFlag.set('1')

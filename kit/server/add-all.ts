@@ -14,9 +14,9 @@ export type NewRecord = {
 const batchSize = 500
 
 /**
- * Adds records of one kind with all checks of their contract, master data and noun; a refused one throws, when earlier
- * ones may be written, so that the caller's transaction rolls back. `placeProblem` gives a problem of the record with
- * this index the field that the caller's user sees.
+ * Adds records of one kind with all checks of their contract, master data and noun. Throws if one is refused, when
+ * earlier ones may be written already; `placeProblem` gives a problem of the record with this index the field that the
+ * user sees.
  */
 export async function addAll(
   ctx: Ctx,

@@ -26,7 +26,7 @@ export type Archive = {
 
 /**
  * Opens a backup and verifies it in one pass and constant memory: all checksums, and that its entries are those of the
- * manifest. Throws BackupRefused for a file that is no complete, unchanged backup. The file stays open until `close`.
+ * manifest. Throws BackupRefused for a file that is no complete, unchanged backup; any other stays open until `close`.
  */
 export async function openArchive(path: string, signal?: AbortSignal): Promise<Archive> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {

@@ -39,8 +39,8 @@ const checkAfterMs = 5_000
 const probeMs = 10_000
 
 /**
- * Wraps the `query` of a connection. Releases it when `begin` fails, since drizzle sends that outside of its own try
- * and would never release it. Calls `checkDatabase` for a statement without an answer after 5 s, and destroys the
+ * Wraps the `query` of a connection, and releases the connection when `begin` fails, since drizzle sends that outside
+ * of its own try and would never release it. Calls `checkDatabase` for a statement without an answer after 5 s, and destroys the
  * connection some seconds after the statement's time limit: the operating system would wait a quarter of an hour.
  */
 function guardConnection(client: pg.PoolClient, checkDatabase: () => void) {
@@ -177,8 +177,8 @@ export async function waitForDatabase(url: string, log: (line: string) => void, 
 
 /**
  * Brings a database to the current schema: migrations, triggers and derived data; of several processes one does the
- * work. Each step is marked when done, so that an interrupted start leaves the rest to the next. Throws for a
- * PostgreSQL before 15 and for a database of a later release.
+ * work, each step marked when done, so that an interrupted start leaves the rest to the next. Throws for a PostgreSQL
+ * before 15 and for a database of a later release.
  */
 export async function migrateDatabase(url: string, log: (line: string) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sms migrate' })

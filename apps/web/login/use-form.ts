@@ -17,8 +17,8 @@ export type Bound = {
 export type Problem = { readonly message: Label } | { readonly seconds: number }
 
 /**
- * A form with uncontrolled inputs, so that password managers can fill it. A changed field is validated on blur and all
- * fields on submit; the first invalid field gets the focus. `done` runs after a successful `send` and replaces the
+ * A form with uncontrolled inputs, so that password managers can fill it; a changed field is validated on blur, all
+ * fields on submit, and the first invalid one gets the focus. `done` runs after a successful `send` and replaces the
  * form, which stays busy.
  */
 export function useForm<N extends string>(

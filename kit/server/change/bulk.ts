@@ -148,7 +148,7 @@ async function editEach(ctx: Ctx, noun: Noun, ids: readonly string[], steps: rea
 }
 
 /**
- * Counts a refused record, and lists the first; the listed field is '' where the problem is at no field of the record.
+ * Counts a refused record, and lists the first `refusedMax`; the field is '' where the problem is at none of the record.
  */
 function noteRefused(ctx: Ctx, { contract }: Noun, found: Found, row: Row, { field, message }: FieldProblem) {
   found.refused++

@@ -34,7 +34,7 @@ export function codesMeant(path: string): string[] {
   return [...new Set(possible)].toSorted((a, b) => b.length - a.length)
 }
 
-/** What a file name says after the code; null where that is nothing or a number, or where another name precedes it. */
+/** What a file name says after the code; null where that is nothing or a number, or where it begins otherwise. */
 export function captionOf(path: string, code: string): string | null {
   const { stem } = partsOfPath(path)
   if (!codeKey(stem).startsWith(codeKey(code))) return null

@@ -54,9 +54,9 @@ type Many = {
 const createValue = '\u0000create'
 
 /**
- * A list of choices, searched while typing by every text of a choice: English, Chinese, pinyin, initials. While an input
- * method composes, nothing is searched and no key chooses. With `create`, a text that no choice has is offered as a new
- * one.
+ * A list of choices, searched while typing by every text of a choice: English, Chinese, pinyin, initials; with
+ * `create`, a text that no choice has is offered as a new one. While an input method composes, nothing is searched and
+ * no key chooses.
  */
 export function Picker(props: Shared & (One | Many)) {
   const {

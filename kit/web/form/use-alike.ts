@@ -11,8 +11,8 @@ import { same } from './values.ts'
 const restMs = 400
 
 /**
- * Looks up, while the user types a code or a name, whether another record has the same or a similar one. The form shows a
- * taken value as a problem and a similar one as a notice. `id` is the edited record, which does not count.
+ * Looks up, while the user types a code or a name, whether a record other than the edited one (`id`) has the same or a
+ * similar one. The form shows a taken value as a problem and a similar one as a notice.
  */
 export function useAlike(contract: Resource<any, any>, fields: Fields, store: FormStore, id: string | undefined) {
   const app = useApp()

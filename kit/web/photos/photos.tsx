@@ -52,7 +52,7 @@ export function Photos({ kind, parent, menus, name, expected, slot }: Props) {
   const picture = pictures[at]
   const ids = pictures.map(({ id }) => id)
 
-  /** Uploads the pictures among files, as newer versions of the photo `replaces`; toasts say why others are left out. */
+  /** Uploads the pictures among files, as newer versions of the photo `replaces`; toasts say why others are not. */
   const take = async (given: Iterable<File> | null | undefined, replaces?: string) => {
     const all = [...(given ?? [])]
     const others = all.filter(isNoPicture)

@@ -23,7 +23,7 @@ const searchOf = (app: App, q: string) =>
       dataOf(await app.client.api.get<Envelope<Found[]>>('/search', { q }, { signal })),
     staleTime: 5_000,
     gcTime: 60_000,
-    // Offline it fails at once instead of waiting for the network, and is repeated when that is back.
+    // Offline it is tried and fails, instead of waiting for the network, and is repeated when that is back.
     networkMode: 'always',
     refetchOnReconnect: true,
   })

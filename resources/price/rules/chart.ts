@@ -30,8 +30,8 @@ const dayMs = 86_400_000
 const time = (day: string) => Date.parse(`${day}T00:00:00Z`)
 
 /**
- * Lays a history out until `today`, or until a later start of its last step; a step ends with its last day or at the
- * next of its series. The chart's floor and ceiling are a tenth of the range beyond the prices. Needs at least a step.
+ * Lays a history of at least one step out until `today`, or until a later start of its last step; a step ends with its
+ * last day or at the next of its series. The chart's floor and ceiling are a tenth of the range beyond the prices.
  */
 export function chartOf({ series }: PriceHistory, today: string): Chart {
   const allSteps = series.flatMap(({ steps }) => steps)

@@ -148,7 +148,7 @@ export async function ownToken(call: Pick<Call, 'request' | 'actor'>, signer: Si
   return undefined
 }
 
-/** Whether cookies may be sent over HTTPS alone. */
+/** Whether the browser is to send cookies over HTTPS only. */
 const isSecure = (call: Call, services: Services) =>
   call.request.protocol === 'https' || services.publicUrl().startsWith('https:')
 
