@@ -1,6 +1,6 @@
 import { foldText, label } from '@sms/kit/contract'
 import { Select, Spin } from 'antd'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { useSay } from '../page/app.tsx'
 import { type Choosable, matching } from './options.ts'
 import './form.css'
@@ -31,6 +31,8 @@ type Shared = Spoken & {
   /** `choices` are already filtered by the typed text. */
   readonly searched?: boolean
   readonly loading?: boolean
+  /** `choices` are not yet those of the typed text; Enter waits for them. */
+  readonly searching?: boolean
   /** Adds the typed text as a new choice and resolves with its value. Undefined where nothing can be added. */
   readonly create?: ((typed: string) => Promise<string | undefined>) | undefined
   /** Stands in the list while it has no choices. */
@@ -64,6 +66,7 @@ export function Picker(props: Shared & (One | Many)) {
     onSearch,
     searched,
     loading,
+    searching,
     create,
     nothing,
     opened,
@@ -79,6 +82,14 @@ export function Picker(props: Shared & (One | Many)) {
   const [typed, setTyped] = useState('')
   const [query, setQuery] = useState('')
   const [making, setMaking] = useState(false)
+  /** Enter was pressed, and the choices of the typed text are not known yet. */
+  const [entered, setEntered] = useState(false)
+  /** The option that Enter would choose. */
+  const active = useRef<unknown>(undefined)
+  /** An arrow key has moved in the open list. */
+  const hasMoved = useRef(false)
+  /** Chosen once the focus has left, since a value brings the button to clear it, where the focus would stop. */
+  const atLeave = useRef<string[]>(undefined)
   // A list that is open from the first render would be placed before the page is laid out.
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(Boolean(opened)), [opened])
@@ -97,6 +108,7 @@ export function Picker(props: Shared & (One | Many)) {
   /** Takes typed text into the input, and searches for it unless an input method is composing. */
   const search = (text: string) => {
     setTyped(text)
+    setEntered(false)
     if (composing.current) return
     setQuery(text)
     onSearch?.(text)
@@ -116,6 +128,22 @@ export function Picker(props: Shared & (One | Many)) {
     else (onChange as One['onChange'])(values.at(-1) ?? null)
   }
 
+  /** What Tab chooses: the active option, if it was typed or moved to; it adds nothing. */
+  const meant = () => {
+    const option = fitting.find((choice) => choice.value === active.current)?.value
+    if (option === undefined || searching || !(typed.trim() || hasMoved.current)) return undefined
+    return [...new Set([...(multiple ? (value as readonly string[]) : []), option])]
+  }
+  const chooseFirst = useEffectEvent(() => {
+    setEntered(false)
+    const first = options[0]
+    if (first) void choose(first.value)
+  })
+  const hasChoices = entered && !searching
+  useEffect(() => {
+    if (hasChoices) chooseFirst()
+  }, [hasChoices])
+
   return (
     <div
       className="form-picker"
@@ -128,6 +156,15 @@ export function Picker(props: Shared & (One | Many)) {
       }}
       onKeyDownCapture={(event) => {
         if (isComposing(event)) event.stopPropagation()
+        else if (event.key === 'Tab') {
+          // The Select would choose whatever is first, and stay.
+          event.stopPropagation()
+          atLeave.current = open && !event.shiftKey ? meant() : undefined
+        } else if (event.key === 'Enter' && searching && typed) {
+          event.stopPropagation()
+          event.preventDefault()
+          setEntered(true)
+        } else if (open && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) hasMoved.current = true
       }}
     >
       <Select<string | string[]>
@@ -137,8 +174,11 @@ export function Picker(props: Shared & (One | Many)) {
         value={(multiple ? [...(value as readonly string[])] : value) as string | string[]}
         onChange={(chosen) => void choose(chosen)}
         options={options}
+        onActive={(option) => {
+          active.current = option
+        }}
         labelRender={({ value: shown, label: text }) => text ?? names.get(String(shown)) ?? ''}
-        allowClear={clearable ?? Boolean(multiple)}
+        allowClear={(clearable ?? Boolean(multiple)) && !typed}
         loading={Boolean(loading) || making}
         open={open}
         showSearch={{ filterOption: false, searchValue: typed, onSearch: search, autoClearSearchValue: true }}
@@ -147,10 +187,15 @@ export function Picker(props: Shared & (One | Many)) {
         classNames={{ popup: { root: 'form-popup' } }}
         onOpenChange={(next) => {
           setOpen(next)
+          hasMoved.current = false
           if (next) onOpen?.()
           else search('')
         }}
-        onBlur={() => onBlur?.()}
+        onBlur={() => {
+          if (atLeave.current) report(atLeave.current)
+          atLeave.current = undefined
+          onBlur?.()
+        }}
       />
     </div>
   )

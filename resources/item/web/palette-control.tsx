@@ -13,13 +13,16 @@ const keyOf = ({ name, pantone }: KnownColour) => `${name.toLowerCase()} ${panto
 /** The commonest colours of the library's colourways with `q` in their names or Pantone code. */
 export function usePalette(q: string): readonly KnownColour[] {
   const { client } = useApp()
-  const { data = [] } = useQuery({
+  const { data = [], isPlaceholderData } = useQuery({
     queryKey: ['colourway', 'palette', q],
     queryFn: async ({ signal }) =>
       dataOf(await client.api.get<Envelope<KnownColour[]>>('/colourway/palette', { q }, { signal })),
     placeholderData: keepPreviousData,
   })
-  return data
+  // Until the answer is there, those of the last one that fit.
+  const fits = ({ name, nameZh, pantone }: KnownColour) =>
+    `${name} ${nameZh} ${pantone}`.toLowerCase().includes(q.toLowerCase())
+  return isPlaceholderData ? data.filter(fits) : data
 }
 
 /** Colours chosen from the colourways of the library, or typed. */
@@ -66,6 +69,10 @@ export default function PaletteControl({
       onCompositionEndCapture={(event) => {
         composing.current = false
         setTyped((event.target as HTMLInputElement).value)
+      }}
+      onKeyDownCapture={(event) => {
+        // The Select would choose whatever is first; leaving takes what was typed.
+        if (event.key === 'Tab') event.stopPropagation()
       }}
     >
       <Select<string[]>

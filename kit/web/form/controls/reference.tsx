@@ -40,6 +40,7 @@ export function ReferenceControl(props: ControlOf<'reference', string | null>) {
       onOpen={() => setWasOpened(true)}
       onSearch={setTyped}
       loading={search.isFetching}
+      searching={q !== typed.trim() || search.isPending || search.isPlaceholderData}
       value={value}
       onChange={onChange}
       clearable={!field.required}

@@ -35,7 +35,14 @@ function useSuppliers(swatches: readonly Swatch[]) {
   const newSuppliers = swatches.flatMap(({ supplier }) => (supplier?.fresh ? [supplier] : []))
   const fits = ({ name }: SwatchSupplier) => foldText(name).includes(foldText(q))
   const found = answer ?? remembered.filter(fits).slice(0, 50)
-  return { found: merged(newSuppliers.filter(fits), found), setTyped, typed: q, loading: search.isFetching }
+  const isAnswered = answer ? !search.isPlaceholderData : search.isPaused || search.failureCount > 0
+  return {
+    found: merged(newSuppliers.filter(fits), found),
+    setTyped,
+    typed: q,
+    loading: search.isFetching,
+    searching: q !== typed.trim() || !isAnswered,
+  }
 }
 
 /** Both lists without duplicates of the first, at most `knownMost`. Users' confirmations (`sure`) are left out. */
@@ -56,7 +63,7 @@ type Props = {
 export function SupplierField({ value, onChange, swatches }: Props) {
   const say = useSay()
   const mayAdd = useMayChange('Supplier')
-  const { found, setTyped, typed, loading } = useSuppliers(swatches)
+  const { found, setTyped, typed, loading, searching } = useSuppliers(swatches)
   const choices = found.map(({ id, name }) => ({ value: id, text: name, keys: () => [] }))
   if (value && !typed && !found.some(({ id }) => id === value.id))
     choices.unshift({ value: value.id, text: value.name, keys: () => [] })
@@ -78,6 +85,7 @@ export function SupplierField({ value, onChange, swatches }: Props) {
         choices={choices}
         searched
         loading={loading}
+        searching={searching}
         onSearch={setTyped}
         value={value?.id ?? null}
         onChange={choose}
