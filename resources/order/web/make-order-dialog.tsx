@@ -121,7 +121,7 @@ const fields = {
 }
 const title = label('Make an order of this selection', '由选样单生成订单')
 const what = label(
-  'The {n} {n|line|lines} of {buyer}’s selection become the lines of a draft. A style’s target price is taken, at today’s rate where its currency is another.',
+  'The {n} {n|line|lines} of {buyer}’s selection {n|becomes the line|become the lines} of a draft. A style’s target price is taken, at today’s rate where its currency is another.',
   '{buyer}的选样单共 {n} 行，将成为订单草稿的明细。采用款式的目标价，币种不同时按当日汇率折算。',
 )
 const made = label('{code} is made', '已生成 {code}')
