@@ -75,7 +75,7 @@ test('a style is built from the library, says what its materials cost, and goes 
   await button(page, 'Move to History').click()
   await expect(page.getByText('Moved to History successfully')).toBeVisible()
   await page.getByRole('link', { name: 'History', exact: true }).click()
-  await expect(page.getByText('STY-00001')).toBeVisible()
+  await expect(page.getByRole('row', { name: /STY-00001/ })).toBeVisible()
   await page.getByRole('link', { name: 'Showroom', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Showroom' })).toBeVisible()
   await expect(page.getByText('STY-00001')).toHaveCount(0)
