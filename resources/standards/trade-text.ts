@@ -24,9 +24,12 @@ export const findUnit = wordReader({
   sqft: 'sqft, sq ft, sq.ft, sq. ft., sf, ft2, square foot, square feet, 平方英尺, 平方尺',
 })
 
-/** A minimum quantity without the words around it: `≥500m`, `1000码起订`. */
+/** A minimum quantity without the words around it: `≥500m`, `Minimum 300 m`, `500 m min.`, `1000码起订`. */
 export const withoutMinimum = (text: string): string =>
-  cleanText(text).replace(/^(?:≥|>=|min\.?)\s*|(?:起(?:订|做|批)?|以上)$/gi, '')
+  cleanText(text).replace(
+    /^(?:≥|>=|(?:min(?:imum)?|moq)(?![a-z])[.:]?)\s*|(?:起(?:订|做|批)?|以上|\s+min(?:imum)?\.?)$/gi,
+    '',
+  )
 
 /**
  * Splits '500 m', '1,000码' or '300 PCS.' into number and unit, both as written; undefined where no known unit follows.

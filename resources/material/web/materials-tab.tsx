@@ -4,6 +4,7 @@ import { fill, label, optionText } from '@sms/kit/contract'
 import {
   dataOf,
   decimalText,
+  plainIfNumber,
   ReadFailure,
   ResourcePage,
   ScrollX,
@@ -27,7 +28,7 @@ function StyleCostPanel({ style, currency }: { style: string; currency: string |
   const { language } = app
   const id = useId()
   const [typed, setTyped] = useState('')
-  const pieces = typed.replaceAll(',', '').trim()
+  const pieces = plainIfNumber(typed) ?? ''
   const isNumber = pieces === '' || /^[1-9]\d{0,7}$/.test(pieces)
   const params = isNumber && pieces ? { id: style, pieces } : { id: style }
   const { data, isError, error, refetch } = useQuery({

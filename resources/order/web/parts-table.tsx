@@ -1,6 +1,6 @@
 import { type Label, label } from '@sms/kit/contract'
-import { ScrollX, useSay } from '@sms/kit/web'
-import { Button, Input } from 'antd'
+import { NumberInput, ScrollX, useSay } from '@sms/kit/web'
+import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { lineListOf, roomOf } from '../rules/gates.ts'
 import type { EventKind } from '../workflow.ts'
@@ -50,11 +50,10 @@ export function PartsTable({ loaded, kind, lines, parts, problems, names, onChan
     const problem = problems[`${id}.${name}`]
     return (
       <td className="order-number">
-        <Input
+        <NumberInput
           aria-label={`${names(id)}: ${say(text)}`}
-          inputMode="decimal"
           value={parts[id]?.[name] ?? ''}
-          onChange={({ target }) => onChange(id, { [name]: target.value.replaceAll(',', '').trim() })}
+          onChange={(plain) => onChange(id, { [name]: plain })}
           {...(problem ? { status: 'error' as const, 'aria-invalid': true } : {})}
         />
         {problem && <span className="form-problem">{say(problem)}</span>}

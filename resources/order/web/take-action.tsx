@@ -2,10 +2,10 @@ import type { Envelope } from '@sms/client'
 import { fill, type Label, label } from '@sms/kit/contract'
 import {
   dataOf,
+  NumberInput,
   newId,
   ReadFailure,
   ScrollX,
-  TypedInput,
   useAnswerTo,
   useApp,
   useInputGuard,
@@ -104,13 +104,12 @@ function TakeForm({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; 
     const problem = problems[`${id}.${name}`]
     return (
       <td className="order-number">
-        <TypedInput
+        <NumberInput
           aria-label={`${names(id)}: ${say(text)}`}
-          inputMode="decimal"
           value={value}
           placeholder={placeholder}
           disabled={typed[id]?.isUnticked ?? false}
-          onCommit={(next) => set(id, { [name]: next.replaceAll(',', '').trim() })}
+          onChange={(plain) => set(id, { [name]: plain })}
           {...(problem ? { status: 'error' as const, 'aria-invalid': true } : {})}
         />
         {problem && <span className="form-problem">{say(problem)}</span>}
@@ -164,12 +163,7 @@ function TakeForm({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; 
                       {say(forAll)}
                     </th>
                     <td className="order-number">
-                      <TypedInput
-                        aria-label={say(forAll)}
-                        inputMode="decimal"
-                        value={sharedPrice}
-                        onCommit={(next) => setSharedPrice(next.replaceAll(',', '').trim())}
-                      />
+                      <NumberInput aria-label={say(forAll)} value={sharedPrice} onChange={setSharedPrice} />
                     </td>
                   </tr>
                 )}

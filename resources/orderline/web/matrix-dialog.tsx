@@ -5,12 +5,13 @@ import {
   dataOf,
   integerText,
   LabeledControl,
+  NumberInput,
   newId,
   pathOf,
+  plainIfNumber,
   ReadFailure,
   Refused,
   ScrollX,
-  TypedInput,
   useApp,
   useFailed,
   useInputGuard,
@@ -78,7 +79,7 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
       return toast.warning(tooMany)
     const pasted = block.flatMap((row, down) =>
       row.map((text, right) => {
-        const quantity = withoutCommas(text)
+        const quantity = plainIfNumber(text) ?? ''
         return [places[at + down * sizes.length + right]!.key, Number(quantity) === 0 ? '' : quantity]
       }),
     )
@@ -173,11 +174,10 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
                       const key = JSON.stringify([colour, size])
                       return (
                         <td key={key}>
-                          <TypedInput
+                          <NumberInput
                             aria-label={[colour, size && sizeName(size), say(quantity)].filter(Boolean).join(' · ')}
-                            inputMode="decimal"
                             value={cells[key] ?? ''}
-                            onCommit={(typed) => setQuantities({ [key]: withoutCommas(typed) })}
+                            onChange={(plain) => setQuantities({ [key]: plain })}
                             {...(problems[key] ? { status: 'error' as const, 'aria-invalid': true } : {})}
                           />
                           {problems[key] && <span className="form-problem">{say(problems[key])}</span>}
@@ -210,8 +210,6 @@ function axesOf(variants: Variants | undefined) {
     sizes: variants?.sizes?.length ? variants.sizes : [null],
   }
 }
-
-const withoutCommas = (typed: string) => typed.replaceAll(',', '').trim()
 
 const tooMany = label(
   'More rows or columns than there are from this cell on: nothing is pasted',

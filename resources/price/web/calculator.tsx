@@ -1,5 +1,5 @@
 import { fill, label, optionText } from '@sms/kit/contract'
-import { decimalText, ScrollX, TypedInput, useApp, useNames, useSay } from '@sms/kit/web'
+import { decimalText, plainIfNumber, ScrollX, TypedInput, useApp, useNames, useSay } from '@sms/kit/web'
 import { Select, Tag } from 'antd'
 import { useId, useState } from 'react'
 import { ScoreMark } from '../../supplier/web/score-mark.tsx'
@@ -30,7 +30,7 @@ export function Calculator({ lines, cloth }: Props) {
     'supplier',
     lines.map(({ supplier }) => supplier),
   )
-  const quantity = typed.replaceAll(',', '').trim()
+  const quantity = plainIfNumber(typed) ?? ''
   const isNumber = /^\d{1,10}(\.\d{1,2})?$/.test(quantity)
   const money = (value: string) => moneyText(value, language)
   const quantityText = (value: string, line: PriceLine) => `${decimalText(value, language)} ${unitText(line.unit)}`

@@ -1,35 +1,23 @@
-import { Input } from 'antd'
-import { useState } from 'react'
 import { useApp } from '../../page/app.tsx'
 import { unitText } from '../../show/text.ts'
 import type { ControlOf } from '../control-props.ts'
-import { plainIfNumber, wholeNumber } from '../numbers.ts'
+import { NumberInput } from '../number-input.tsx'
+import { wholeNumber } from '../numbers.ts'
 import { inputProps } from './shared.ts'
 
-/**
- * An integer or a decimal with the digits as typed. It is a text input, so that neither wheel, arrow keys nor the
- * browser's locale change it; the typed text stays visible until the field is left.
- */
+/** An integer or a decimal with the digits as typed. */
 export function NumberControl(props: ControlOf<'integer' | 'decimal', number | string | null>) {
-  const { field, value, onChange, onLeave, path } = props
+  const { field, value, onChange } = props
   const { language } = useApp()
-  const [typed, setTyped] = useState<string>()
-  const read = field.type.kind === 'integer' ? wholeNumber : plainIfNumber
+  const isInteger = field.type.kind === 'integer'
   return (
-    <Input
+    <NumberInput
       {...inputProps(props)}
-      value={typed ?? String(value ?? '')}
-      inputMode={field.type.kind === 'integer' ? 'numeric' : 'decimal'}
-      autoComplete="off"
+      value={String(value ?? '')}
+      unit={field.unit}
+      inputMode={isInteger ? 'numeric' : 'decimal'}
       suffix={unitText(field.unit, language).trim() || undefined}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        onChange(read(target.value, field.unit))
-      }}
-      onBlur={() => {
-        setTyped(undefined)
-        onLeave?.(path)
-      }}
+      onChange={(plain) => onChange(isInteger ? wholeNumber(plain) : plain || null)}
     />
   )
 }
