@@ -53,3 +53,10 @@ export function boundConnections(app: FastifyInstance) {
     return answer!(request, response)
   })
 }
+
+/** Closes the server, and after `ms` also its busy connections and incomplete requests. */
+export async function closeWithin(app: FastifyInstance, ms: number) {
+  const timer = setTimeout(() => app.server.closeAllConnections(), ms)
+  await app.close()
+  clearTimeout(timer)
+}

@@ -10,6 +10,7 @@ import { createSigner } from '@sms/resources/user/server/signing.ts'
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import { createApp } from './app.ts'
 import { type Config, isExposed } from './config.ts'
+import { closeWithin } from './connections.ts'
 import { startEmbedded } from './database/embedded/index.ts'
 import { migrateDatabase, openPool, waitForDatabase } from './database/open.ts'
 import { openDoor } from './door.ts'
@@ -131,10 +132,3 @@ export async function startServer({ config, logger, web, log, ...options }: Star
 
 /** Resolves after the longest time of a step of a shutdown. */
 const stepTimeout = () => pause(15_000, undefined, { ref: false })
-
-/** Closes the server, and after `ms` also its busy connections and incomplete requests. */
-async function closeWithin(app: FastifyInstance, ms: number) {
-  const timer = setTimeout(() => app.server.closeAllConnections(), ms)
-  await app.close()
-  clearTimeout(timer)
-}

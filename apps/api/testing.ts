@@ -19,6 +19,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { readSheets } from '../../kit/server/sheet/index.ts'
 import { createApp } from './app.ts'
+import { closeWithin } from './connections.ts'
 import { migrateDatabase, openPool } from './database/open.ts'
 import { freshDatabase } from './database/testing.ts'
 import { removeFolder, temporaryFolder } from './database/testing-folder.ts'
@@ -168,7 +169,8 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
   }
 
   const close = async () => {
-    await app.close()
+    // A connection whose answer has just ended would else stay open for a minute.
+    await closeWithin(app, 2_000)
     await jobs.stop()
     await imports.stop()
     await Promise.all([closePool(), closeSessions()])
