@@ -159,7 +159,10 @@ export function Picker(props: Shared & (One | Many)) {
         else if (event.key === 'Tab') {
           // The Select would choose whatever is first, and stay.
           event.stopPropagation()
-          atLeave.current = open && !event.shiftKey ? meant() : undefined
+          const values = open && !event.shiftKey ? meant() : undefined
+          // An editor around it that moves the focus itself gets the values at once.
+          if (!event.defaultPrevented) atLeave.current = values
+          else if (values) report(values)
         } else if (event.key === 'Enter' && searching && typed) {
           event.stopPropagation()
           event.preventDefault()

@@ -33,8 +33,8 @@ export default function CellEditor({ contract, record, name, field, own, spreads
   const say = useSay()
   const edit = useInPlace({ contract, record, name, field, spreads, leavingSaves: true, onEnd: () => plan('leave')() })
   const { frame, problem } = edit
-  /** Whether the last key was Enter, so that a choice made by it goes on to the cell below. */
-  const byEnter = useRef(false)
+  /** Where a choice made by the last key goes on to. */
+  const stepOfChoice = useRef<Step>('stay')
   const savesByChoice = oneStepKinds.includes(field.type.kind)
   useEffect(() => {
     const input = document.activeElement
@@ -52,8 +52,8 @@ export default function CellEditor({ contract, record, name, field, own, spreads
   /** Takes a new value; one that is chosen rather than typed also saves. */
   const change = (next: unknown, cause?: ChangeCause) => {
     edit.set(next)
-    if (savesByChoice && cause !== 'typed') void edit.save(plan(byEnter.current ? 'down' : 'stay'))
-    byEnter.current = false
+    if (savesByChoice && cause !== 'typed') void edit.save(plan(stepOfChoice.current))
+    stepOfChoice.current = 'stay'
   }
   /** Whether Enter saves: in an open list it chooses, and where several values are chosen only Ctrl-Enter saves. */
   const enterSaves = (event: KeyboardEvent) => {
@@ -64,11 +64,14 @@ export default function CellEditor({ contract, record, name, field, own, spreads
   const byKey = (event: KeyboardEvent) => {
     if (isComposing(event) || !frame.current?.contains(event.target as Node)) return
     const { key } = event
-    byEnter.current = key === 'Enter'
     const enterStep = key === 'Enter' && enterSaves(event) ? 'down' : undefined
     const step = key === 'Tab' ? (event.shiftKey ? 'back' : 'next') : enterStep
+    stepOfChoice.current = key === 'Enter' ? 'down' : (step ?? 'stay')
     if (!step && key !== 'Escape') return
     event.preventDefault()
+    if (step === 'next' && (event.target as Element).closest('.form-picker'))
+      // The list takes what was typed first.
+      return queueMicrotask(() => void edit.save(plan(step)))
     event.stopPropagation()
     if (step) void edit.save(plan(step))
     else edit.end(plan('stay'))
