@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { v7 } from 'uuid'
 import { isAccessible, sideways } from './look.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { languages, rounds, wordsIn } from './words.ts'
@@ -82,7 +83,8 @@ rounds((language) => {
       if (n === 1) await isAccessible(page)
       // Escape discards nothing that was typed.
       await page.keyboard.press('Escape')
-      await confirm(page, decide)
+      await page.keyboard.press('Control+Enter')
+      await expect(dialog(page)).toBeHidden()
       await expect(page.getByText(rejected[language])).toBeVisible()
       await expect(page.getByRole('heading', { name: say('Round {n}', { n: n + 1 }) })).toBeVisible()
     }
@@ -137,7 +139,19 @@ rounds((language) => {
     await confirm(page, save)
     await expect(column(page, 'Received').locator('.review-card')).toHaveCount(1)
     await card.dragTo(column(page, 'Requested'), { steps: 8 })
-    await confirm(page, decide)
+    // Another user decides while the dialog is open.
+    const on = await dialog(page)
+      .getByLabel(say('Decided on', {}, 'resources/round/contract'))
+      .inputValue()
+    const { get, post } = callsOf(page, product)
+    const [open] = await get<{ id: string; version: number }[]>(`/reviewstatus?q=H-${language}`)
+    const { id, version } = open!
+    await post('/reviewstatus/decide', { id, version, request: v7(), by: 'house', outcome: 'Rejected', on })
+    await expect(async () => {
+      await dialog(page).getByRole('button', { name: decide, exact: true }).click()
+      await expect(page.getByText(say('It has not been received yet'))).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await page.keyboard.press('Escape')
     await expect(column(page, 'Requested')).toContainText(say('Round {n}', { n: 2 }))
     await page.getByRole('button', { name: say('Table', {}, 'resources/review/page'), exact: true }).click()
     await expect(page.getByRole('row').filter({ hasText: `H-${language}` })).toContainText(say('Requested', {}, flow))

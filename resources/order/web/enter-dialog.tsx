@@ -6,6 +6,7 @@ import {
   integerText,
   LabeledControl,
   newId,
+  onSaveKey,
   Refused,
   useApp,
   useFailed,
@@ -197,6 +198,7 @@ export default function EnterDialog({
     >
       <form
         className="order-entry form"
+        onKeyDownCapture={onSaveKey(() => void submit())}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()

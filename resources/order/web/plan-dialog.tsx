@@ -5,6 +5,7 @@ import {
   dayText,
   LabeledControl,
   newId,
+  onSaveKey,
   useApp,
   useInputGuard,
   useSaving,
@@ -51,7 +52,7 @@ export function PlanDialog({ order, step, onClose }: Props) {
     placeholderData: keepPreviousData,
   })
   const submit = async () => {
-    if (saving.busy) return
+    if (saving.busy || !isMoved) return
     const command = { name: now ? 'plan' : 'replan', request }
     const state = now ? 'Date moved' : 'Planned'
     const outcome = await saving.run({ record: order, values: { ...moved, reason }, command, state })
@@ -82,6 +83,7 @@ export function PlanDialog({ order, step, onClose }: Props) {
     >
       <form
         className="order-entry form"
+        onKeyDownCapture={onSaveKey(() => void submit())}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()

@@ -11,6 +11,7 @@ import {
 import {
   LabeledControl,
   newId,
+  onSaveKey,
   ScopeProvider,
   stored,
   useHouseDay,
@@ -113,7 +114,7 @@ function StepForm({ request, rounds, onClose, frame }: FormProps) {
   /** Shows problems at their fields, and the first of those that have no field here as a toast. */
   const showProblems = (found: readonly FieldProblem[]) => {
     setProblems(Object.fromEntries(found.map(({ field, message }) => [field, message])))
-    const elsewhere = found.find(({ field }) => !(field.split('.')[0]! in form.fields))
+    const elsewhere = found.find(({ field }) => !form.shown.includes(field.split('.')[0]!))
     if (elsewhere) toast.warning(elsewhere.message)
   }
   const submit = async () => {
@@ -144,6 +145,7 @@ function StepForm({ request, rounds, onClose, frame }: FormProps) {
         <ScopeProvider value={{ kind: contract.name, id: review.id, waiting: waitingFiles }}>
           <form
             className="review-step form"
+            onKeyDownCapture={onSaveKey(() => void submit())}
             onSubmit={(event) => {
               event.preventDefault()
               void submit()
