@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { v7 } from 'uuid'
 import { isAccessible, sideways } from './look.ts'
 import { pasteOnto } from './masters.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
@@ -213,6 +214,14 @@ test('a gate says why, is overridden with a reason, and that stays to be seen', 
   await expect(event).toContainText('Deposit of the next order')
   // A mistake is reversed by an event of its own with a reason.
   await event.getByRole('button', { name: say('Reverse', {}, 'resources/order/web/events') }).click()
+  // What another user enters for the same step meanwhile is told before anything counts.
+  const { post } = callsOf(page, product)
+  const charge = { kind: 'bank charge', date: '2026-01-07', amount: '1', reason: 'Fee', override: 'Fee' }
+  await post('/ordertracking/event', { id: ids['SO-2'], seen: 2, request: v7(), ...charge })
+  await expect(page.locator('.order-event').filter({ hasText: 'Fee' })).toBeVisible()
+  await form.getByLabel(say('Reason', {}, 'resources/orderevent')).fill('Booked twice')
+  await press(page)
+  await expect(page.getByText('Somebody else has changed this record meanwhile')).toBeVisible()
   await giveReason(page, 'Booked twice')
   await expect(event.getByText(say('Reversed', {}, 'resources/order/web/events'))).toBeVisible()
 })

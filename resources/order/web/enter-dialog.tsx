@@ -65,6 +65,8 @@ export default function EnterDialog({
   const today = useHouseDay()()
   const [po, setPo] = useState(entering.po ?? (needsPo.includes(kind) ? firstOpenPo(loaded, kind) : undefined))
   const [request] = useState(newId)
+  /** The number of events when the dialog opened: a reload under typed quantities must not hide another user's event. */
+  const [seen, setSeen] = useState(whole.order.position)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})
   const [isOverridable, setOverridable] = useState(false)
@@ -99,7 +101,7 @@ export default function EnterDialog({
       ...values,
       kind,
       id: whole.order.id,
-      seen: whole.order.position,
+      seen,
       request,
       parts: filled.map(({ id }) => ({
         [lineField]: id,
@@ -123,7 +125,7 @@ export default function EnterDialog({
       if (!(error instanceof Refused)) return failed(error)
       const { errors = [], data } = error.envelope as {
         errors?: { field: string; message: string }[]
-        data?: { overridable?: boolean; current?: unknown }
+        data?: { overridable?: boolean; current?: Order }
       }
       const byKey = Map.groupBy(errors, ({ field }) => problemKey(field, filled))
       setProblems(
@@ -135,7 +137,10 @@ export default function EnterDialog({
         ),
       )
       setOverridable(data?.overridable === true)
-      if (data?.current) await queries.invalidateQueries({ queryKey: [contract.name] })
+      if (data?.current) {
+        setSeen(data.current.position)
+        await queries.invalidateQueries({ queryKey: [contract.name] })
+      }
     } finally {
       setBusy(false)
     }
