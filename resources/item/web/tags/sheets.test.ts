@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import {
   codeScale,
   fitFacts,
+  fitName,
   lineHeight,
   marginsOf,
   measuresOf,
   nameScaleMin,
   pagesOf,
   perPage,
-  scaleOf,
   sheets,
 } from './sheets.ts'
 
@@ -26,12 +26,18 @@ test('every tag of a sheet lies on its page, in the middle of it', () => {
   expect(marginsOf(sheet('a4-3x7'))[1]).toBeCloseTo(0.45)
 })
 
-test('the text of a tag has whole lines that fit, and the code is large enough for a phone', () => {
+test('the text of a tag has whole lines that fill it, and the code is large enough for a phone', () => {
+  const facts = Array.from({ length: 99 }, (_, i) => `Fact ${i}`)
   for (const sheet of sheets)
-    for (const names of [0, 1, 2]) {
-      const { font, qr, nameLines, factLines } = measuresOf(sheet)
-      const lines = codeScale + names * nameLines + factLines(names)
-      expect(lines * font * lineHeight, sheet.key).toBeLessThanOrEqual(sheet.tag[1] - 2 * sheet.pad + 0.1)
+    for (const names of [[], ['府绸'], ['Twill', '很'.repeat(80)]]) {
+      const measures = measuresOf(sheet)
+      const { font, qr } = measures
+      const room = measures.lines - names.reduce((sum, name) => sum + fitName(name, measures).height, 0)
+      const { scale, lines } = fitFacts(facts, room, measures)
+      const free =
+        sheet.tag[1] - 2 * sheet.pad - (codeScale + measures.lines - room + scale * lines) * font * lineHeight
+      expect(free, sheet.key).toBeGreaterThanOrEqual(-0.1)
+      expect(free, sheet.key).toBeLessThan(scale * font * lineHeight)
       // 45 modules with their error correction, each 0.4 mm: what a label printer of 203 dpi draws with three dots.
       expect(qr, sheet.key).toBeGreaterThanOrEqual(18)
       // 6 pt: what packaging law calls readable begins there.
@@ -68,13 +74,13 @@ test('every tag is there as often as asked, in order, no page holds too many', (
 
 test('a long name is set smaller before it is cut; a short one is not', () => {
   const small = measuresOf(sheets.find(({ key }) => key === '50x30')!)
-  expect(scaleOf('府绸', small)).toBe(1)
-  const long = scaleOf('双面磨毛高弹力斜纹棉布水洗款', small)
+  expect(fitName('府绸', small)).toEqual({ scale: 1, height: 1 })
+  const long = fitName('双面磨毛高弹力斜纹棉布水洗款', small).scale
   expect(long).toBeLessThan(1)
   expect(long).toBeGreaterThanOrEqual(nameScaleMin)
   // At that size it fits its line.
   expect(14 * small.font * long).toBeLessThanOrEqual(small.textWidth)
-  expect(scaleOf('很'.repeat(80), small)).toBe(nameScaleMin)
+  expect(fitName('很'.repeat(80), small).scale).toBe(nameScaleMin)
   const facts = ['65% Cotton, 35% Polyester', '棉 65%、涤纶 35%', 'Weight 克重 230 g/m²']
   const set = fitFacts(facts, 3, small)
   expect(set.scale).toBeLessThan(1)

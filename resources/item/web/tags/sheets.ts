@@ -77,10 +77,10 @@ export type Measures = {
   readonly qr: number
   /** The length of a line of text beside the QR code. */
   readonly textWidth: number
-  /** The lines of one name. */
+  /** The most lines of one name. */
   readonly nameLines: number
-  /** The lines left for facts below so many names. */
-  readonly factLines: (names: number) => number
+  /** The room below the code, in lines of the text's size. */
+  readonly lines: number
 }
 
 /** The gap between text and QR code; tags.css has the same. */
@@ -94,40 +94,44 @@ const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 /** The width of a bold text in ems: a Chinese character is one, a Latin letter about 0.6. */
 const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (wide.test(character) ? 1 : 0.6), 0)
 
-/** The scale at which a name fits its lines; 1 where it fits as it is. */
-export function scaleOf(name: string, { font, textWidth, nameLines }: Measures): number {
-  const room = (textWidth / font) * nameLines
-  return Math.min(1, Math.max(nameScaleMin, Math.floor((room / widthOf(name)) * 100) / 100))
+/** What the free ends of lines take, in parts of the text that fills them. */
+const freeEnds = 1.15
+
+/** The scale at which a name fits its lines, 1 where it fits as it is; and its height in lines of full size, at most. */
+export function fitName(name: string, { font, textWidth, nameLines }: Measures) {
+  const [width, line] = [widthOf(name), textWidth / font]
+  const scale = Math.min(1, Math.max(nameScaleMin, Math.floor(((line * nameLines) / width) * 100) / 100))
+  return { scale, height: scale * Math.min(nameLines, Math.ceil((width * scale * freeEnds) / line)) }
 }
 
 /**
- * The scale at which all facts fit into `lines` lines of full size, and the number of lines at that scale. Counts 15 %
- * for the free ends of lines, and three characters between facts.
+ * The scale at which all facts fit into a room of so many `lines` of full size, and the number of whole lines at that scale.
+ * Counts three characters between facts.
  */
 export function fitFacts(facts: readonly string[], lines: number, { font, textWidth }: Measures) {
-  const needed = widthOf(facts.join('   ')) * 1.15
-  const fits = (scale: number) => (textWidth / (font * scale)) * Math.floor(lines / scale) >= needed
+  const needed = widthOf(facts.join('   ')) * freeEnds
+  // 0.01 makes up for rounding where the lines fit exactly.
+  const linesAt = (scale: number) => Math.max(1, Math.floor(lines / scale + 0.01))
+  const fits = (scale: number) => (textWidth / (font * scale)) * linesAt(scale) >= needed
   const scale = [1, 0.95, 0.9, 0.85, 0.8, 0.75, 0.7].find(fits) ?? 0.7
-  return { scale, lines: Math.floor(lines / scale) }
+  return { scale, lines: linesAt(scale) }
 }
 
 /** The size of the record's code, and the height of a line, in parts of the text's size. */
 export const codeScale = 1.35
 export const lineHeight = 1.35
 
-/** The measures of a sheet's tags: whole lines, as many as fit. */
+/** The measures of a sheet's tags. */
 export function measuresOf({ tag: [width, height], pad }: Sheet): Measures {
   const [inWidth, inHeight] = [width - 2 * pad, height - 2 * pad]
   const font = 1.2 + height * 0.033
   const line = font * lineHeight
-  const nameLines = height > 45 ? 2 : 1
   const qr = Math.min(inHeight, inWidth * 0.42, 34)
   return {
     font,
     qr,
     textWidth: inWidth - qr - qrGap,
-    nameLines,
-    // 0.01 makes up for rounding where the lines fit exactly.
-    factLines: (names) => Math.max(1, Math.floor((inHeight - line * codeScale) / line + 0.01) - names * nameLines),
+    nameLines: height > 45 ? 2 : 1,
+    lines: inHeight / line - codeScale,
   }
 }

@@ -2,7 +2,7 @@ import { fill, label } from '@sms/kit/contract'
 import { usePaperZoom, useSay } from '@sms/kit/web'
 import { QRCode } from 'antd'
 import { type CSSProperties, Fragment, memo } from 'react'
-import { codeScale, fitFacts, lineHeight, type Measures, marginsOf, measuresOf, type Sheet, scaleOf } from './sheets.ts'
+import { codeScale, fitFacts, fitName, lineHeight, type Measures, marginsOf, measuresOf, type Sheet } from './sheets.ts'
 import type { TagText } from './tag-text.ts'
 
 type Props = { readonly text: TagText; readonly link: string; readonly measures: Measures }
@@ -13,19 +13,22 @@ const drawingKeys = ['first', 'second', 'third']
 /** A fact of up to so many characters stays on one line. */
 const unbrokenMax = 24
 
+/** The height of drawings in lines; care.css has it in ems. */
+const drawnLines = 1.65
+
 /** One tag: code, names and facts beside the QR code that opens the record. */
 const Tag = memo(function Tag({ text, link, measures }: Props) {
   const { code, names, facts, drawn } = text
-  // Drawings take the height of two lines.
-  const room = Math.max(1, measures.factLines(names.length) - (drawn.length ? 2 : 0))
+  const fittedNames = names.map((name) => ({ name, ...fitName(name, measures) }))
+  const room = measures.lines - fittedNames.reduce((sum, { height }) => sum + height, drawn.length ? drawnLines : 0)
   const fitted = fitFacts(facts, room, measures)
   const lines = { '--tag-name-lines': measures.nameLines, '--tag-fact-lines': fitted.lines }
   return (
     <>
       <div className="tag-text" style={lines as CSSProperties} data-short={measures.nameLines === 1 || undefined}>
         <strong className="tag-code">{code}</strong>
-        {names.map((name) => (
-          <span key={name} className="tag-name" style={{ fontSize: `${scaleOf(name, measures)}em` }}>
+        {fittedNames.map(({ name, scale }) => (
+          <span key={name} className="tag-name" style={{ fontSize: `${scale}em` }}>
             {name}
           </span>
         ))}
