@@ -10,10 +10,7 @@ import { same } from './values.ts'
 /** Milliseconds without typing before the values are looked up. */
 const restMs = 400
 
-/**
- * Looks up, while the user types a code or a name, whether a record other than the edited one (`id`) has the same or a
- * similar one. The form shows a taken value as a problem and a similar one as a notice.
- */
+/** Tells the store which other records than the edited one (`id`) have the typed code or name, or a similar one. */
 export function useAlike(contract: Resource<any, any>, fields: Fields, store: FormStore, id: string | undefined) {
   const app = useApp()
   const watched = useMemo(() => watchedFields(contract, fields), [contract, fields])
@@ -41,7 +38,6 @@ export function useAlike(contract: Resource<any, any>, fields: Fields, store: Fo
   }, [data, pausedInput, now, store])
 }
 
-/** The fields that identify a record: its codes and names. */
 function watchedFields(contract: Resource<any, any>, fields: Fields): readonly string[] {
   // The codes of sub-records need to differ only within their parent.
   if (contract.menus.length === 0) return []

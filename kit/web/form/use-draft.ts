@@ -9,7 +9,6 @@ import { changesOf } from './values.ts'
 /** Milliseconds after the last keystroke before a draft is written. */
 const pauseMs = 400
 
-/** A draft of the changed fields that are wanted; undefined if there are none. */
 function typedIn(store: FormStore, fields: Fields, wanted = (_name: string) => true): Draft | undefined {
   const base = store.base()
   const values = store.values()
@@ -26,9 +25,8 @@ function typedIn(store: FormStore, fields: Fields, wanted = (_name: string) => t
 }
 
 /**
- * Stores unsaved input as a draft in this browser, one per user and record, and offers the draft of an earlier visit:
- * `restore` fills the form with it, except for fields changed since; `discard` deletes it. `form` is the record's id,
- * or the key of a new record's form.
+ * Stores unsaved input as a draft in this browser, one per user and record, and offers a stored one to `restore` or
+ * `discard`. `form` is the record's id, or the key of a new record's form.
  */
 export function useDraft(
   store: FormStore,
@@ -42,7 +40,6 @@ export function useDraft(
   /** The offered draft, which is stored with new input until the user has answered. */
   const unanswered = useRef(offered)
 
-  /** Writes the draft at once (`now`), after a pause (`later`), or if a write is due (`flush`). */
   const writer = useMemo(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = () => {
@@ -82,7 +79,6 @@ export function useDraft(
   }
   return {
     offered,
-    /** Writes what has not been written yet. */
     flush: writer.flush,
     discard: endOffer,
     restore: () => {

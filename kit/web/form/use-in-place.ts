@@ -11,7 +11,7 @@ import { useSaving } from './saving.tsx'
 import { createFormStore } from './store.ts'
 import { recordValues, same, type Values } from './values.ts'
 
-/** Kinds whose value is chosen in one step; the choice saves. */
+/** Kinds whose value is chosen in one step. */
 export const oneStepKinds: readonly string[] = ['choice', 'master', 'reference', 'date', 'flag', 'file']
 
 /** Milliseconds for the focus to reach a list that the control has opened elsewhere in the page. */
@@ -19,20 +19,18 @@ const passingMs = 150
 
 type Given = {
   readonly contract: Resource<any, any>
-  /** The current record; a newer version is adopted. */
   readonly record: Values
   readonly name: string
   readonly field: Field
   readonly spreads: FormLayout['spreads'] | undefined
-  /** Whether leaving the field saves it, as in a spreadsheet; otherwise it stays open until the user saves or cancels. */
+  /** Whether leaving the field saves a change, as in a spreadsheet. */
   readonly leavingSaves: boolean
-  /** Called when editing ends: saved, cancelled or unchanged. */
   readonly onEnd: () => void
 }
 
 /**
- * Edits one field of a record in place; unmounting saves the input, and a toast repeats what could not be saved.
- * `frame` goes to the element around the control, and the caller must render `dialog`.
+ * Edits one field of a record in place. `frame` goes to the element around the control, and the caller must render
+ * `dialog`.
  */
 export function useInPlace({ contract, record, name, field, spreads = {}, leavingSaves, onEnd }: Given) {
   const say = useSay()
@@ -48,28 +46,25 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const running = useRef<Promise<void>>(undefined)
   const done = useRef(false)
-  /** Whether it is unmounted, so that only a toast can show the input. */
   const unmounted = useRef(false)
 
-  /** Ends editing without saving. */
   const end = (then = onEnd) => {
     done.current = true
     clearTimeout(leaving.current)
     then()
   }
-  /** Repeats the input in a toast, since no editor shows it any more. */
   const sayLost = () => {
     const typed = store.value(name)
     const detail = typeof typed === 'string' || typeof typed === 'number' ? { detail: String(typed) } : {}
     toast.warning(fill(lost, field.label), detail)
   }
-  /** Saves a valid change and ends editing, unless the user has typed more meanwhile; a refusal shows its problems. */
+  /** Saves a valid change; ends editing if it is saved and the user has typed nothing more meanwhile. */
   const send = async (then: () => void) => {
     if (store.attempt().length) return
     const values = store.changes()
     if (Object.keys(values).length === 0) return end(then)
     let sent = store.value(name)
-    /** Adopts the record's new version; what the user has typed since the value was sent stays. Returns whether there is any. */
+    /** Adopts the record's new version but leaves what was typed since `sent`; returns whether there is any. */
     const rebase = (current: Values, mine?: Values) => {
       const now = store.value(name)
       const hasTypedMore = !same(now, sent)
@@ -94,7 +89,7 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
         outcome.errors.map(({ field, message }) => ({ message, field: within(field, name) ? field : name })),
       )
   }
-  /** Saves and then calls `then`; on a failure the editor stays open. A call during a save joins it. */
+  /** Saves, and calls `then` when that ends editing. A call during a save joins it, without its own `then`. */
   const save = (then = onEnd): Promise<void> => {
     if (done.current) return Promise.resolve()
     running.current ??= send(then).finally(() => {
@@ -110,7 +105,6 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
     async () => (leavingSaves ? save() : running.current),
   )
 
-  /** Saves what is typed; a toast repeats what could not be saved. */
   const onUnmount = useEffectEvent(async () => {
     clearTimeout(leaving.current)
     if (!isDirty()) return
@@ -126,7 +120,7 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
     return () => void onUnmount()
   }, [])
 
-  // The record has a new version: a change of another field is adopted; a change of this one is a conflict on saving.
+  // A change of another field is adopted; a change of this one is a conflict on saving.
   useEffect(() => {
     const base = store.record()
     if (!base || version <= Number(base.version)) return
@@ -134,7 +128,6 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
       store.rebase(record, { [name]: store.value(name) })
   }, [version, record, store, fields, name])
 
-  /** Once the focus has really left: saves a change if leaving saves, and ends editing without one. */
   const onBlur = () => {
     clearTimeout(leaving.current)
     leaving.current = setTimeout(() => {
@@ -148,7 +141,7 @@ export function useInPlace({ contract, record, name, field, spreads = {}, leavin
     id,
     value,
     problems,
-    /** The problem of the value or of a part of it. */
+    /** The first problem of the value or of a part of it. */
     problem: Object.values(problems).map(say)[0],
     busy: saving.busy,
     dialog: saving.dialog,

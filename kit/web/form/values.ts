@@ -13,7 +13,7 @@ export function same(a: unknown, b: unknown): boolean {
   return [...keys].every((key) => same(at(a, key), at(b, key)))
 }
 
-/** The values of a new form: `preset`, else each field's initial value. */
+/** The values of a new form: `preset` over the fields' initial values. */
 export function freshValues(fields: Fields, preset: Values = {}): Values {
   const entries = Object.entries(fields).map(([name, of]) => [name, preset[name] ?? of.initial ?? unfilled(of)])
   return Object.fromEntries(entries)
@@ -62,13 +62,13 @@ export function pruned(of: Field, value: unknown): unknown {
   return value
 }
 
-/** A value as the form shows it after an attempt to save: pruned, but a list of only blank rows keeps the first. */
+/** A value pruned, but a list of only blank rows keeps its first. */
 export function tidied(of: Field, value: unknown): unknown {
   const rows = filledRows(of, value)
   return rows?.length === 0 ? (value as unknown[]).slice(0, 1) : pruned(of, value)
 }
 
-/** A field's value as the server stores it: pruned and cleaned by its schema; unchanged if it is not valid. */
+/** A field's value pruned and cleaned by its schema; only pruned if it is not valid. */
 export function readValue(of: Field, value: unknown): unknown {
   const full = pruned(of, value)
   if (isEmpty(full)) return emptyValue(of)
@@ -86,7 +86,7 @@ export function changesOf(fields: Fields, before: Values, after: Values): Record
   return changes
 }
 
-/** The body of an add: only filled fields, since the others are empty by default. */
+/** The body of an add: the filled fields. */
 export function inputOf(fields: Fields, values: Values): Record<string, unknown> {
   const entries = Object.entries(fields).map(([name, of]) => [name, readValue(of, values[name])] as const)
   return Object.fromEntries(entries.filter(([, value]) => !isEmpty(value)))

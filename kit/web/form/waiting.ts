@@ -4,8 +4,8 @@ import { dataOf } from '../data/query.ts'
 import { upload } from './upload.ts'
 
 /**
- * Uploads the files of a newly added record and sets its file fields. Resolves with the updated record and the names of
- * files that could not be uploaded; the record itself stays saved.
+ * Uploads the files of a newly added record and sets its file fields. Resolves with the record and the names of the
+ * files that it does not have.
  */
 export async function sendWaiting<R extends Resource<any, any>>(
   client: Client,

@@ -24,8 +24,8 @@ export const shownChanges = (entry: HistoryEntry): HistoryChange[] =>
   entry.changes.filter(({ field, before, after }) => !(field in systemFields) && !same(before, after))
 
 /**
- * What would bring a record back to how it stood right after `entries[index]` (newest first): for every one of the given
- * fields that is different now, its value then. Entries of sub-records have no part in it.
+ * The values that bring a record back to how it stood right after `entries[index]` (newest first): those of the given
+ * fields that differ now.
  */
 export function restoreTo(
   contract: Resource<any, any>,

@@ -29,11 +29,10 @@ type Props = {
   /** The line above says already who, when and how. */
   readonly bare?: boolean
   readonly restoreVersion?: (() => void) | undefined
-  /** What puts one field's old value back; undefined where that is not offered. */
   readonly restorerOf?: (change: HistoryChange) => (() => void) | undefined
 }
 
-/** One entry of a history: who did what, when, and each field from and to. */
+/** One entry of a history, with the changes of the fields that the user may see. */
 export function Entry({ entry, contract, isSubRecord, bare, restoreVersion, restorerOf }: Props) {
   const say = useSay()
   const may = useMay()
@@ -99,7 +98,7 @@ export function StateWord({ state }: { state: string }) {
   return <span className="value-tag">{(placeLabels[state] ?? stateLabel(state))[language]}</span>
 }
 
-/** States that say only where the change was made; no success message has them. */
+/** States that say where the change was made. */
 const placeLabels: Readonly<Record<string, Label>> = {
   Setup: label('Setup', '初始设置'),
   Profile: label('Profile', '个人资料'),
@@ -114,7 +113,6 @@ type ChangeProps = {
   readonly restore: (() => void) | undefined
 }
 
-/** One field's change: from and to, of an insert only to. Without its `field` the values appear as JSON. */
 function Change({ change, field, isInsert, restore }: ChangeProps) {
   const say = useSay()
   const name = say(field?.label ?? label(change.field, change.field))

@@ -24,13 +24,11 @@ import { Entry } from './entry.tsx'
 type RestoreProps = {
   readonly fields: Fields
   readonly current: Values
-  /** The old values that would be put back, by field. */
   readonly values: Values
   readonly onYes: () => void
   readonly onNo: () => void
 }
 
-/** Asks before old values are put back, showing each field as it is and as it would be. */
 function RestoreDialog({ fields, current, values, onYes, onNo }: RestoreProps) {
   const say = useSay()
   const names = Object.keys(values)
@@ -79,7 +77,7 @@ type Props<R extends AnyResource> = {
   readonly mayChange: boolean
 }
 
-/** Who changed what, when, from and to, on one record and its sub-records; a field or a whole version can be restored. */
+/** The history of a record and its sub-records; with `mayChange`, the record's fields and versions can be restored. */
 export function HistoryTab<R extends AnyResource>({ contract, record, related = [], mayChange }: Props<R>) {
   const say = useSay()
   const may = useMay()
@@ -99,13 +97,11 @@ export function HistoryTab<R extends AnyResource>({ contract, record, related = 
     if (outcome.end === 'failed') toast.error(outcome.reason)
   }
 
-  /** What asks before the version of an entry is restored; undefined for the present one and where nothing is different. */
   const versionRestorerOf = (index: number) => {
     if (!mayChange || index === 0 || entries[index]!.kind !== contract.name) return undefined
     const values = restoreTo(contract, fields, entries, index, current)
     return Object.keys(values).length ? () => setRestoring(values) : undefined
   }
-  /** What asks before a field's old value is put back; undefined where that is not offered. */
   const fieldRestorerOf =
     (kind: string) =>
     ({ field, before }: HistoryChange) => {

@@ -8,7 +8,7 @@ export const importParameter = 'import'
 export const newImport = 'new'
 export const earlierImports = 'earlier'
 
-/** The import in the address, with the function that changes it. A `replace` leaves no step for the browser's Back. */
+/** The import in the address, with the function that changes it. */
 export function useImportAddress() {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>
   const navigate = useNavigate()

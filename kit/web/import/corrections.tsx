@@ -7,7 +7,6 @@ import { integerText } from '../show/text.ts'
 
 type CellProps = {
   readonly value: string
-  /** Shows the record of the cell. */
   readonly name: string
   readonly onChange: (text: string) => void
 }
@@ -38,7 +37,7 @@ export function CellInput({ value, name, onChange }: CellProps) {
 
 type Props = { readonly settings: ImportSettings; readonly onChange: (settings: ImportSettings) => void }
 
-/** The corrections made here instead of in the file, each with its reversal. */
+/** The numbers of corrections made here instead of in the file, with a button that takes them all back. */
 export function Corrections({ settings, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()

@@ -5,7 +5,7 @@ import { integerText } from '../show/text.ts'
 type Kind = Exclude<keyof ImportCounts, 'rows'>
 const kinds: readonly Kind[] = ['create', 'update', 'unchanged', 'skip', 'errors']
 
-/** The numbers of created, changed and omitted rows in large figures; `past` is for a finished import. */
+/** The numbers of rows by what becomes of them; `past` is for a finished import. */
 export function Counts({ counts, past = false }: { readonly counts: ImportCounts; readonly past?: boolean }) {
   const say = useSay()
   const { language } = useApp()

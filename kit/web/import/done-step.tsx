@@ -17,11 +17,10 @@ type Props = {
   readonly status: ImportStatus
   readonly onRestart: () => void
   readonly onClose: () => void
-  /** Leads to the list of earlier imports, which shows this one as undone. */
   readonly onEarlier: () => void
 }
 
-/** The last step: what was imported, what was left out and why, and links to it. */
+/** The last step: what was imported, and what was left out and why. */
 export function DoneStep({ contract, status, onRestart, onClose, onEarlier }: Props) {
   const say = useSay()
   const { language } = useApp()
@@ -33,7 +32,7 @@ export function DoneStep({ contract, status, onRestart, onClose, onEarlier }: Pr
   }))
   /** How many records were written. */
   const changed = status.done
-  // All records written on that day, also changed and Inactive ones, the newest first.
+  // The records changed on the days of the import, also Inactive ones.
   const show = () => {
     const [from, to] = [status.startedAt, status.finishedAt].map((at) => dayjs(at ?? undefined).format('YYYY-MM-DD'))
     void navigate({ to: '.', search: { status: '', updatedAt: `${from}..${to}`, sort: '-updatedAt' } as never })

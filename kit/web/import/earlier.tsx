@@ -18,7 +18,7 @@ import { StepHeading } from './step-parts.tsx'
 
 type Props = { readonly contract: Resource<any, any>; readonly onBack: () => void }
 
-/** Finished imports, newest first: the user's own, for an administrator all. Each can be undone. */
+/** Finished imports; one that is not undone yet can be undone. */
 export function EarlierImports({ contract, onBack }: Props) {
   const say = useSay()
   const { language, user } = useApp()
@@ -89,9 +89,7 @@ type UndoProps = Pick<ButtonProps, 'size' | 'type'> & {
   readonly onUndone: () => void
 }
 
-/**
- * Undoes a whole import after a question; if something has changed since, it lists the obstacles and changes nothing.
- */
+/** Undoes a whole import after a question. */
 export function UndoImport({ change, name, onUndone, ...button }: UndoProps) {
   const say = useSay()
   const { modal } = App.useApp()

@@ -7,10 +7,7 @@ import {
   type Resource,
 } from '@sms/kit/contract'
 
-/**
- * All fields that a column may go to: the contract's own, then those of records beside (`price.moq`), as the server
- * describes them.
- */
+/** The fields that a column may go to: the contract's own, then those of records beside (`price.moq`). */
 export function choosableFields(
   contract: Resource<any, any>,
   fields: ImportDescription['fields'],
@@ -20,7 +17,7 @@ export function choosableFields(
   return [...own, ...besideFields(contract, fields)]
 }
 
-/** The fields of other records in the same rows; their values are texts as a cell holds them. */
+/** The fields of other records in the same rows: choices where the description has options, else texts. */
 export function besideFields(contract: Resource<any, any>, fields: ImportDescription['fields']): FlatField[] {
   const known = new Set(fileFields(contract.fields, () => true).map(({ name }) => name))
   return fields

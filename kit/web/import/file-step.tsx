@@ -15,7 +15,7 @@ type Props = {
 
 const accepted = '.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt'
 
-/** The first step: a file is dropped or chosen, or rows are pasted. It is sent at once; a refusal says why. */
+/** The first step: a file is dropped or chosen, or rows are pasted. */
 export function FileStep({ contract, onUploaded, onEarlier }: Props) {
   const say = useSay()
   const input = useId()
@@ -112,7 +112,7 @@ const hint = label(
   '任何版式均可：下一步可匹配各列，在您确认之前不会作任何更改。',
 )
 
-/** Downloads an empty file to fill in: as a workbook with explanations and sheets for lists, or as CSV. */
+/** Links to an empty file to fill in, as XLSX or CSV. */
 export function TemplateLinks({ contract }: { readonly contract: Resource<any, any> }) {
   const say = useSay()
   const { language } = useApp()

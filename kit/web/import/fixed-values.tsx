@@ -9,7 +9,7 @@ import { canBeFixed, type FixedProps, FixedValue } from './fixed-value.tsx'
 import { isPattern, patternExample, withFixed } from './settings.ts'
 import type { Review } from './use-review.ts'
 
-/** Values for all rows that the file lacks, first for the required fields without a column. */
+/** The controls of the values that all rows get. */
 export function FixedValues({ contract, fixed }: { readonly contract: Resource<any, any>; readonly fixed: Fixed }) {
   const say = useSay()
   if (fixed.shown.length === 0) return null
@@ -59,7 +59,7 @@ const title = label('One value for all rows', '所有行使用同一个值')
 const neededTitle = label('The file does not say this', '文件中缺少以下内容')
 const more = label('Give a field one value for all rows …', '为某个字段的所有行指定同一个值…')
 
-/** The fixed values for all rows: which are shown, which are required, and functions to set or add one. */
+/** The fixed values for all rows, with functions to set or add one. */
 export function useFixedValues(contract: Resource<any, any>, { description, settings, plan, wrong, change }: Review) {
   const may = useMay()
   const [added, setAdded] = useState<readonly string[]>([])
@@ -67,7 +67,10 @@ export function useFixedValues(contract: Resource<any, any>, { description, sett
   const missing = plan?.missing ?? []
   const all = choosableFields(contract, description?.fields ?? [], may)
   const fields = all.filter(({ field }) => canBeFixed(field))
-  /** Whether every row has a value of its own. A fixed one is then not shown: it would look as if it replaced the column. */
+  /**
+   * Whether the column has a value in each row. A fixed one is then not shown: it would look as if it replaced the
+   * column.
+   */
   const isColumnFilled = (name: string) => {
     const column = settings?.mapping[name]
     if (column === undefined || !plan || !settings) return false

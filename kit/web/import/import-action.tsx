@@ -7,7 +7,6 @@ import { useNarrow } from '../list/filters/use-narrow.ts'
 import { useSay } from '../page/app.tsx'
 import { newImport, useImportAddress } from './address.ts'
 
-/** The wizard is loaded when it is opened. */
 const ImportDrawer = lazy(() => import('./import-drawer.tsx'))
 
 /** Opens the import wizard over the list. In a toolbar (`tool`) it is its icon alone where there is little room. */
@@ -34,7 +33,7 @@ type PlaceProps = {
   readonly given?: Values | undefined
 }
 
-/** The wizard, while the address asks for it; it stays mounted while it slides away. */
+/** The wizard, mounted from when the address first asks for it. */
 export function ImportPlace({ contract, given }: PlaceProps) {
   const [id] = useImportAddress()
   const [opened, setOpened] = useState(false)

@@ -15,10 +15,7 @@ type Props = {
   readonly given: Values | undefined
 }
 
-/**
- * The import wizard over a list. Its step is in the address, so that closing it loses no upload and a running import is
- * shown to its end.
- */
+/** The import wizard over a list; its run is in the address. */
 export default function ImportDrawer({ contract, given }: Props) {
   const say = useSay()
   const [address, go] = useImportAddress()
@@ -44,16 +41,13 @@ export default function ImportDrawer({ contract, given }: Props) {
   )
 }
 
-/** The width in pixels; smaller screens are filled. */
+/** In pixels. */
 const width = 1360
 const title = label('Import {en}', '导入{zh}')
 
 const nothing: Values = {}
 
-/**
- * The values that a list gives to all of its records, as texts of a file. A name that is still loading is left out; the
- * wizard then asks for it.
- */
+/** The values that a list gives to all of its records, as texts of a file. A name that is still loading is left out. */
 export function useListValues(
   { fields }: Resource<any, any>,
   given: Values = nothing,

@@ -79,7 +79,6 @@ export function ImportSteps({ contract, id, fixed, read, go }: Props) {
   )
 }
 
-/** The panel of the wizard below its three steps; `at` is the current step, if any. */
 function Surface({ at, children }: { readonly at?: number; readonly children: ReactNode }) {
   const say = useSay()
   return (

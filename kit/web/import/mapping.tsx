@@ -25,7 +25,7 @@ type Props = {
 /** Columns shown at first: a file may have a thousand, and each is a list to choose from. */
 const atFirst = 60
 
-/** Each column of the file, a few of its cells, and the field that it goes to. */
+/** The columns of the file, with a few of their cells and the field that each goes to. */
 export function Mapping({ contract, description, settings, onChange }: Props) {
   const say = useSay()
   const [all, setAll] = useState(false)

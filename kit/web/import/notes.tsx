@@ -2,7 +2,7 @@ import { fill, type ImportNote, label } from '@sms/kit/contract'
 import { useApp, useSay } from '../page/app.tsx'
 import { integerText } from '../show/text.ts'
 
-/** Notes to read before the import: what was corrected or ignored, and how often. */
+/** The notes of an import, with how often and in which rows each applies. */
 export function Notes({ notes }: { readonly notes: readonly ImportNote[] }) {
   const say = useSay()
   const { language } = useApp()

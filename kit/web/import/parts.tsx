@@ -12,7 +12,6 @@ type ChoicesProps = {
   readonly onToggle: ((key: string, checked: boolean) => void) | undefined
 }
 
-/** A list of things that an import may take or leave. */
 function Choices({ title, entries, onToggle }: ChoicesProps) {
   if (entries.length === 0) return null
   return (
@@ -36,7 +35,6 @@ function Choices({ title, entries, onToggle }: ChoicesProps) {
   )
 }
 
-/** The names with one more, or without it. */
 const toggled = (names: readonly string[], name: string, on: boolean) =>
   on ? [...names, name] : names.filter((other) => other !== name)
 
@@ -46,12 +44,11 @@ type PartsProps = {
   readonly onChange?: (without: readonly string[]) => void
 }
 
-/** Further sheets of the file that belong to the records of the main one; each can be left out. */
+/** Further sheets of the file that belong to the records of the main one. */
 export function Parts({ parts, onChange }: PartsProps) {
   const say = useSay()
   const { language } = useApp()
   const without = parts.filter((part) => !part.used).map((part) => part.name)
-  /** What becomes of a sheet's rows, in words; '' before that is known. */
   const effectOf = ({ used, counts, records }: ImportPart): string => {
     if (!used) return say(leftOut)
     const n = (value: number) => integerText(value, language)
@@ -83,7 +80,7 @@ type NamesProps = {
 /** Names shown before the rest is only counted. */
 const atFirst = 12
 
-/** Unknown names in the file: those of a field become records when its box is ticked. */
+/** Unknown names in the file, by field; without `onChange`, those that became records. */
 export function CreatableNames({ creatable, onChange }: NamesProps) {
   const say = useSay()
   const { language } = useApp()

@@ -30,7 +30,6 @@ export function cellRows(text: string): string[][] {
   return rows
 }
 
-/** The index of the tab or line break that ends an unquoted cell, or of the text's end. */
 function endOf(text: string, from: number): number {
   const found = text.slice(from).search(/[\t\r\n]/)
   return found < 0 ? text.length : from + found
@@ -55,7 +54,7 @@ const csvCell = (cell: string) => (/[",\t\r\n]|^\s|\s$/.test(cell) ? `"${cell.re
 /** Escapes text that a spreadsheet program would take for a formula. */
 export const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
 
-/** A handler of files and text pasted anywhere on the step, also in its box. */
+/** A paste handler that takes text, or else a file that is not an image. */
 export const pasteHandler = (take: (source: File | string | undefined) => void) => (event: ClipboardEvent) => {
   const [file] = event.clipboardData.files
   const text = event.clipboardData.getData('text/plain')

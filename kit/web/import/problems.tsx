@@ -124,7 +124,7 @@ function useSteady(totals: ImportReport['totals']): ImportReport['totals'] {
 const totalKey = ({ sheet, field, message, expected }: ImportReport['totals'][number]) =>
   `${sheet} ${field} ${message} ${expected}`
 
-/** A fold that opens when it becomes the first, and stays open until the user closes it. */
+/** A fold that opens when `open` first becomes true, and that the user can close. */
 function Fold({ open, children }: { readonly open: boolean; readonly children: ReactNode }) {
   const opened = useRef(open)
   if (open) opened.current = true
@@ -135,7 +135,6 @@ function Fold({ open, children }: { readonly open: boolean; readonly children: R
   )
 }
 
-/** A table of problems' rows, columns and values; with `mend`, values can be corrected and rows left out. */
 function Cells({ cells, name, mend }: { cells: readonly ImportProblem[]; name: string; mend?: Mend }) {
   const say = useSay()
   if (cells.length === 0) return null

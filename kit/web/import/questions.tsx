@@ -18,7 +18,7 @@ type Props = {
   readonly onChange: (settings: RequestedSettings) => void
 }
 
-/** Lets the user choose among possible encodings of a text file by sample words; required if the encoding is ambiguous. */
+/** The choice among possible encodings of a text file, by sample words. */
 export function EncodingChoice({ description: { encodings, file, unsure }, settings, onChange }: Props) {
   const say = useSay()
   if (encodings.length === 0) return null

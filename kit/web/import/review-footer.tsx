@@ -75,8 +75,8 @@ export type Offer = {
 }
 
 /**
- * What a plan offers. Rows with errors are left out and hinder nothing, unlike an `obstacle` such as a missing required
- * value; `hindrance` explains why there is nothing to import.
+ * What a plan offers. Rows with errors hinder nothing, unlike an `obstacle`; `hindrance` is why there is nothing to
+ * import.
  */
 export function offerOf({
   counts,

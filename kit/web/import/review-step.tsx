@@ -32,7 +32,7 @@ type Props = {
   readonly onRestart: () => void
 }
 
-/** The second step: how the file is read, and the effect beside it, which follows every change. */
+/** The second step: how the file is read, and the effect of the import. */
 export function ReviewStep({ contract, status, fixed: initialFixed, onChanged, onRestart }: Props) {
   const say = useSay()
   const wide = useRoomForPanes()
@@ -114,7 +114,6 @@ function Before({ own, at }: NonNullable<ImportDescription['before']>) {
   )
 }
 
-/** Settings of the file as a whole, and of how rows find existing records. */
 function FileSettings({ review: { description, settings, change } }: { review: Review }) {
   if (!description || !settings) return null
   const shared = { description, settings, onChange: change }
@@ -131,7 +130,6 @@ function formatAndRows({ file, sheets, settings }: ImportDescription, language: 
   return [file.format.toUpperCase(), file.encoding?.toUpperCase(), rowsText(rows, language)].filter(Boolean).join(' · ')
 }
 
-/** The file's format, its encoding and the number of rows below its headers, and a button for another file. */
 function FileLine({ review: { description }, onRestart }: { review: Review; onRestart: () => void }) {
   const say = useSay()
   const { language } = useApp()

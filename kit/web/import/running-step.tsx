@@ -10,7 +10,7 @@ type Props = {
   readonly status: ImportStatus
   readonly onChanged: () => void
   readonly onClose: () => void
-  /** The server has not answered for a while. */
+  /** The last reading of the state failed. */
   readonly unreached: boolean
 }
 

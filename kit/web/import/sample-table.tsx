@@ -72,7 +72,6 @@ export function SampleTable({ contract, fields: described, rows }: Props) {
 const textField = (named: Label) =>
   ({ type: { kind: 'text', form: 'line', max: 200 }, label: named }) as unknown as Field
 
-/** A field's value after the import, behind the `old` one if the import replaces that. */
 function Cell({ field, value, old }: { field: Field; value: unknown; old: unknown }) {
   if (isEmpty(value) && isEmpty(old)) return null
   return (

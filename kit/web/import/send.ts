@@ -9,8 +9,8 @@ type Sending = {
 }
 
 /**
- * Posts a file or a JSON object and returns the envelope, also of a refusal, which the wizard shows itself. Rejects as
- * the generic client does when the request fails, and with an AbortError when it is aborted.
+ * Posts a file or a JSON object and resolves with the envelope, also that of a refusal. Rejects when the request fails,
+ * and with an AbortError when it is aborted.
  */
 export function send<T>(
   app: App,

@@ -12,7 +12,7 @@ export const withSheet = ({ fixed, mode, options, encoding }: ImportSettings, sh
   ...{ fixed, mode, options, encoding },
 })
 
-/** Sets another encoding, and everything is guessed again, since the texts change. */
+/** Sets another encoding; what depends on the texts of the file begins anew. */
 export const withEncoding = ({ fixed, mode, options }: ImportSettings, encoding: string): RequestedSettings => ({
   encoding,
   ...{ fixed, mode, options },
@@ -43,7 +43,7 @@ export const withCell = (
 export const withoutRow = (settings: ImportSettings, { sheet, row }: Place): ImportSettings =>
   withCorrections(settings, sheet, ({ cells, omit }) => ({ cells, omit: [...new Set([...omit, row])] }))
 
-/** Changes the corrections of a further sheet, or those of the main sheet, which are fields of the settings themselves. */
+/** Changes the corrections of a further sheet, or those of the main sheet (undefined). */
 function withCorrections(
   settings: ImportSettings,
   sheet: string | undefined,
@@ -70,7 +70,7 @@ export const withHeaderRow = (settings: ImportSettings, headerRow: number): Requ
 }
 
 /**
- * Maps a column to one field, or to none (null). The field loses its former column, and a key with an unmapped field is
+ * Maps a column to one field, or to none (null). The field loses its former column, and a key that loses a field is
  * reset.
  */
 export function withColumn(settings: ImportSettings, column: number, field: string | null): ImportSettings {
@@ -87,10 +87,7 @@ export const keySeparator = '+'
 export const isKeyUsable = ({ fields }: ImportDescription['keys'][number], { mapping, fixed }: ImportSettings) =>
   fields.every((name) => name in mapping || (name in fixed && !isPattern(fixed[name]!)))
 
-/**
- * The settings after a change. A key that becomes possible by it is chosen, since a file with keys seldom has new
- * records only.
- */
+/** The settings after a change. The first key that the change makes usable is chosen if none was usable before. */
 export function withUsableKey(
   before: ImportSettings,
   after: ImportSettings,
@@ -116,7 +113,7 @@ export const withOption = (settings: ImportSettings, option: Partial<ImportSetti
 export const fieldOf = ({ mapping }: Pick<ImportSettings, 'mapping'>, column: number): string | null =>
   Object.keys(mapping).find((name) => mapping[name] === column) ?? null
 
-/** Whether a pattern has one run of 1 to 12 # for the digits of a running number, as the server requires. */
+/** Whether a pattern has one run of 1 to 12 # for the digits of a running number. */
 export const isPattern = (text: string) => /^[^#]*#{1,12}[^#]*$/.test(text)
 
 /** The text of a pattern for a number: `S-###` and 7 make `S-007`. */

@@ -8,7 +8,7 @@ type Choice = 'add' | 'skip'
 type Props = {
   readonly similar: ImportSimilar
   readonly choice?: Choice
-  /** Leads to the records with this name after the import. */
+  /** Leads to the records with this name. */
   readonly onFind?: (name: string) => void
   /** Without it the groups are read-only. */
   readonly onChange?: (choice: Choice) => void

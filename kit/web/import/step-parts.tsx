@@ -25,7 +25,7 @@ type Props = {
   readonly unchanged?: string
   /** What can be done about it. */
   readonly children?: ReactNode
-  /** Whether the file is not at fault: the import was cancelled, or the server failed. */
+  /** Whether the file is not at fault. */
   readonly mild?: boolean
 }
 
@@ -49,7 +49,7 @@ const allUnchanged = label(
 
 type BoxProps = { readonly label: string; readonly className?: string; readonly children: ReactNode }
 
-/** A box that scrolls in both directions, also by keyboard, so that the page does not. */
+/** A box that scrolls in both directions, also by keyboard. */
 export function ScrollBox({ label, className = '', children }: BoxProps) {
   return (
     // A scrolling region has to be reachable by Tab (WCAG 2.1.1).

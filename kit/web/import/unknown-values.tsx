@@ -26,7 +26,7 @@ type Props = {
 
 const atFirst = 8
 
-/** Unknown names of a column, the most frequent first, each with a control to choose a known value. */
+/** Unknown names of a column, each with its count and a control to choose a known value. */
 export function UnknownValues({ contract, fields, total, settings, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()

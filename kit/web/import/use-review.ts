@@ -18,8 +18,8 @@ type Preview = {
 const settleMs = 300
 
 /**
- * The settings of an import, with `fixed` as initial values, and their effect, which follows every change. Description
- * and settings are undefined until the file has been read, the plan also while the settings are refused.
+ * The settings of an import, with `fixed` as initial values, and their effect. Description and settings are undefined
+ * until the file has been read, the plan also while the settings are refused.
  */
 export function useReview(contract: Resource<any, any>, id: string, fixed: ImportSettings['fixed'] = {}) {
   const app = useApp()
