@@ -9,7 +9,6 @@ import type { Span } from './rows/span.ts'
 import type { Rows } from './rows/use-rows.ts'
 
 type Props = {
-  /** The visible rows; only the foot renders again as they change. */
   readonly seen: Source<Span>
   readonly rows: Rows
   readonly onKeys: () => void

@@ -27,7 +27,10 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly columns: readonly Column<R>[]
   /** The heading; by default the contract's plural name. */
   readonly title?: Label
-  /** The keys of the facts on a card of the gallery or of a phone, until the user chooses columns; by default the first columns. */
+  /**
+   * The keys of the facts on a card of the gallery or of a phone, until the user chooses columns; by default the first
+   * columns.
+   */
   readonly card?: readonly (ColumnName<R> | OwnColumn<R>['key'])[]
   /** The default display; a table if absent. */
   readonly display?: ViewDisplay
@@ -39,7 +42,9 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly tabs?: { readonly by: ColumnName<R>; readonly counts?: TabCounts }
   /** Filters that users cannot remove, such as the parent record of the rows. */
   readonly fixed?: Filters
-  /** In a tab of a record's page, whose URL parameter `tab` the list keeps; its heading is one level below the page's. */
+  /**
+   * In a tab of a record's page, whose URL parameter `tab` the list keeps; its heading is one level below the page's.
+   */
   readonly inTab?: true
   /** The name under which the layout is stored; by default the resource's. */
   readonly remember?: string
@@ -47,7 +52,7 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly first?: ReactNode
   /** Actions at the end of the toolbar (export, import, New); `now` describes what the list shows. */
   readonly actions?: (now: ListNow) => ReactNode
-  /** Further actions on ticked rows; if records can be edited, rows can always be ticked and edited together. */
+  /** Further actions on ticked rows. */
   readonly bulk?: (selection: Selection, now: ListNow) => ReactNode
   /** Actions at the end of a row; `tools` are the list's own ones. */
   readonly rowActions?: (record: RecordOf<R>, tools: RowTools) => ReactNode
@@ -59,7 +64,7 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly onMove?: SaveOrder | undefined
   /** Opens the form of a record, at a field if given: the key e. Without it the list is read-only. */
   readonly onEdit?: (record: RecordOf<R>, at?: string) => void
-  /** Warnings that appear wherever the record's name does, such as a stop of orders. Must be a stable function. */
+  /** Warnings beside the record's name, such as a stop of orders. Must be a stable function. */
   readonly marks?: (record: RecordOf<R>) => ReactNode
   /** The least width of the name's column in pixels, if other columns show parts of the name. */
   readonly nameLeast?: number

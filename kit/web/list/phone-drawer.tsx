@@ -95,7 +95,6 @@ type SectionProps = {
   readonly children: ReactNode
 }
 
-/** One filter in the drawer; its children are shown while it is open. */
 const Section = ({ title, words, open, onOpen, children }: SectionProps) => (
   <section>
     <button type="button" className="list-drawer-head" aria-expanded={open} onClick={() => onOpen(!open)}>

@@ -28,7 +28,9 @@ export function Pop({ label, open, onOpen, button, children, className }: Props)
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  /** Whether a press that is on its way to the document was inside; React's events also come from popups of controls. */
+  /**
+   * Whether a press that is on its way to the document was inside; React's events also come from popups of controls.
+   */
   const isInside = useRef(false)
   /** How far the panel is moved to the right, in pixels, to lie within the window. */
   const [shift, setShift] = useState(0)

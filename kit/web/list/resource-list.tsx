@@ -25,7 +25,7 @@ const Groups = lazy(() => import('./groups/groups.tsx'))
 const KeyHelp = lazy(() => import('./grid/key-help.tsx'))
 const QuickLook = lazy(() => import('./look/quick-look.tsx'))
 
-/** The list of a resource: search, filters, columns, order, keys, selection and editing, all from its contract. */
+/** The list of a resource with search, filters, columns, order, keys, selection and editing. */
 export function ResourceList<R extends Resource<any, any>>(props: ListProps<R>) {
   return <List key={props.contract.name} {...(props as unknown as ListProps)} />
 }

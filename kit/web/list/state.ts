@@ -50,7 +50,7 @@ export function readState(search: Search, defaults: Filters = {}): ListState {
   }
 }
 
-/** Writes a state as search parameters, in the shortest form that reads back the same. */
+/** Writes a state as search parameters, from which `readState` reads it back. */
 export function writeState(state: ListState, defaults: Filters = {}): Record<string, string> {
   return {
     ...(state.view ? { view: state.view } : {}),
@@ -74,8 +74,8 @@ export const queryOf = (
 }
 
 /**
- * The filters of the open group, which `raw` selects. Next to a filter by the same field, `raw` becomes the single test of
- * a free parameter for alternative tests (`or`).
+ * The filters of the open group, which `raw` selects. Next to a filter by the same field, `raw` becomes the single test
+ * of a free parameter for alternative tests (`or`).
  */
 function inGroup(filters: Filters, field: string, raw: string): Filters {
   const free = groupParameters.find((name) => !filters[name])
@@ -106,7 +106,9 @@ export function readSort(raw: string): Sort[] {
 export const writeSort = (sort: readonly Sort[]) =>
   sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
 
-/** Sets a filter, or removes it with ''; a removed default filter stays as '', since it would apply where it is missing. */
+/**
+ * Sets a filter, or removes it with ''; a removed default filter stays as '', since it would apply where it is missing.
+ */
 export function withFilter(state: ListState, name: string, raw: string, defaults: Filters = {}): ListState {
   const { [name]: _, ...others } = state.filters
   const stays = raw !== '' || Object.hasOwn(defaults, name)

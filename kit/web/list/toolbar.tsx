@@ -28,10 +28,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/**
- * The head of a list: its title and total, search, filters, saved views, columns, and the page's own actions. One line
- * if the window is wide enough for few filters; else, and on a phone, the filters have a second line.
- */
+/** The head of a list: its title and total, search, filters, saved views, columns, and the page's own actions. */
 export function Toolbar({ list, title, narrow, heading: Heading, first, hasRows, children }: Props) {
   const say = useSay()
   const { language } = useApp()

@@ -5,10 +5,7 @@ import { type Filters, type ListState, readState, type Search, searchKey, writeS
 /** Changes a list's state. A `replace` adds no step to the browser's history, as while the user types. */
 export type Change = (next: ListState, how?: 'push' | 'replace') => void
 
-/**
- * The states that saved views open. Views are loaded from the server: a URL without parameters, or with a view alone,
- * waits until they are `ready`.
- */
+/** The states that saved views open, once the views are loaded (`ready`). */
 export type Opening = {
   readonly ready: boolean
   /** The state of this view, or of the default view; undefined if there is none. */
@@ -16,8 +13,8 @@ export type Opening = {
 }
 
 /**
- * A list's state, stored in the URL of its screen, into which the default filters are written; `pageParameters` belong to
- * the page. `isOpening`: a saved view may be about to replace the state.
+ * A list's state, stored in the URL of its screen, into which the default filters are written; `pageParameters` belong
+ * to the page. `isOpening`: a saved view may be about to replace the state.
  */
 export function useListState(
   defaults: Filters,

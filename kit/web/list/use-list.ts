@@ -168,16 +168,14 @@ export function useList(props: ListProps) {
     sortBy: (field: string, add: boolean) => change(nextSort(state, ownSort, field, add)),
     resize: (key: string, width: number | undefined) => setLayout(resizeColumn(layout, key, width)),
     title: (record: Row) => recordTitle(contract, record, language),
-    /** The quick look: the space bar, or the button of a row. */
     look,
-    /** The expanded rows. */
     opened,
     /** Enter expands a row in place, since records have no page. */
     opens: props.expansion !== undefined && recordHref(app, contract.name, '') === undefined,
     moves,
     revealed: useRevealed(props.reveal, rows),
     actions: useRowActions(props, moves, rows.count),
-    /** Opens the record's page; without a page, expands the row or opens the quick look. */
+    /** Opens the record's page, else expands its row, else opens the quick look or the form. */
     open: (record: Row, place?: number) => {
       const href = recordHref(app, contract.name, record.id)
       if (href) history.push(href)
@@ -195,7 +193,6 @@ export function useList(props: ListProps) {
     queryKey,
     /** The scroll position to restore. */
     saved,
-    /** The visible rows, for parts that display them. */
     seen,
     onSee: (nowSeen: Span, drawn: Span, top: number) => {
       lastDrawn.current = drawn
@@ -226,7 +223,6 @@ export function useList(props: ListProps) {
 
 const emptied = (filters: Filters): Filters => Object.fromEntries(Object.keys(filters).map((name) => [name, '']))
 
-/** The titles of all columns, by key. */
 function titlesOf(
   contract: Resource<any, any>,
   columns: ListProps['columns'],

@@ -24,11 +24,10 @@ import { useBulkAnswers } from './use-bulk.ts'
 
 type Props = {
   readonly contract: Resource<any, any>
-  /** The fields that can be changed, in the order of the form. */
   readonly fields: readonly string[]
   readonly form: FormLayout | undefined
   readonly selection: Selection
-  /** A fixed change, such as a status: its preview shows at once. */
+  /** A fixed change, such as a status. */
   readonly patch?: BulkRequest['patch']
   /** Why the server has just refused it: shown above the new preview. */
   readonly refused?: string
@@ -93,7 +92,6 @@ export default function BulkDialog({
   const previewFixed = useEffectEvent(() => void (fixedPatch && showPreview(refused)))
   useEffect(() => previewFixed(), [])
 
-  /** Applies the previewed change to the previewed number of records, without those that were refused. */
   const applyReviewed = async () => {
     if (!review) return
     setBusy(true)
@@ -101,7 +99,7 @@ export default function BulkDialog({
     const answer = await apply({ ...request, patch, expect: review.matched, ...skip }, state)
     setBusy(false)
     if (answer?.code === 1) return onClose(true)
-    // The selection or the rules' result has changed meanwhile: shows the reason and a new preview.
+    // A refusal is shown above a new preview.
     if (answer) await showPreview(answer.message)
   }
 

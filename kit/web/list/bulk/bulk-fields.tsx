@@ -17,9 +17,7 @@ type Props = {
   readonly onChange: (edits: readonly FieldEdit[]) => void
 }
 
-/**
- * The fields of a bulk change and their new values, by the controls of the form; lists can be added to or removed from.
- */
+/** The fields of a bulk change and the controls of their new values; lists can also be added to or removed from. */
 export function BulkFields({ fields, all, form, edits, problems, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()

@@ -8,7 +8,7 @@ import { RefusedRecords } from './refused-records.tsx'
 
 type Props = {
   readonly review: BulkPreview
-  /** Why the change was refused after an earlier preview. */
+  /** A warning above the preview. */
   readonly news: string | undefined
   readonly contract: Resource<any, any>
 }

@@ -9,14 +9,14 @@ export type FieldEdit = { readonly name: string; readonly mode: Mode; readonly v
 
 export const isList = ({ type }: Field) => type.kind === 'choices' || type.kind === 'masters'
 
-/** The edit of a newly chosen field, still without a value; lists begin with adding, the most common case. */
+/** The edit of a newly chosen field, still without a value; lists begin with adding. */
 export const newEdit = (name: string, field: Field): FieldEdit => ({
   name,
   mode: isList(field) ? 'add' : 'set',
   value: emptyValue(field),
 })
 
-/** Whether the edit changes anything: adding or removing nothing does not. */
+/** Whether the edit is complete: adding or removing needs a value. */
 export const isReady = ({ mode, value }: FieldEdit) => mode === 'set' || (value as readonly unknown[]).length > 0
 
 /** The patch of a bulk change: the new value of each field, or for a list `{ add: … }` or `{ remove: … }`. */

@@ -9,7 +9,7 @@ type Props = {
   readonly onLook: (() => void) | undefined
   /** Goes from the preview back to the edits; undefined if there are none. */
   readonly onBack: (() => void) | undefined
-  /** The previewed change: the label of its button, and `undefined` if it would change nothing. */
+  /** The previewed change; `onGo` is undefined if it would change nothing. */
   readonly shown: { readonly words: Label; readonly onGo: (() => void) | undefined } | undefined
 }
 

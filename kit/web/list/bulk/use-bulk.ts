@@ -28,7 +28,7 @@ export function useAnswerTo() {
   }
 }
 
-/** Returns a function for what follows a change of many records: a toast with their count and Undo, and fresh data. */
+/** Returns a function that tells the count of changed records in a toast, with Undo, and refreshes all queries. */
 export function useFinishChange() {
   const { language } = useApp()
   const toast = useToast()
@@ -42,9 +42,8 @@ export function useFinishChange() {
 }
 
 /**
- * The bulk requests of a resource: `preview` returns the effect, `apply` changes the records and shows a toast with the
- * count and Undo; `state` names the action there and in the history. A refusal is an answer with code 0, a sentence,
- * problems at fields and the refused records in its data; undefined if a request failed, after a message about that.
+ * The bulk requests of a resource: `preview` returns the effect, `apply` changes the records and tells so in a toast.
+ * `state` names the action; both resolve as `useAnswerTo` does.
  */
 export function useBulkAnswers(contract: Resource<any, any>) {
   const app = useApp()

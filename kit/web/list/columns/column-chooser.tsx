@@ -12,11 +12,11 @@ export type ChooserProps = {
   readonly layout: Layout
   /** The title of a column, by its key. */
   readonly titles: ReadonlyMap<string, string>
-  /** Gets the new layout; undefined resets it to the page's. */
+  /** Gets the new layout; undefined resets it. */
   readonly onChange: (next: Layout | undefined) => void
 }
 
-/** Chooses the columns of a list, their order and the row height; by pointer or by keys. */
+/** Chooses the columns of a list, their order and the row height. */
 export function ColumnChooser({ layout, titles, onChange }: ChooserProps) {
   const say = useSay()
   const [open, setOpen] = useState(false)

@@ -25,7 +25,7 @@ export type OwnColumn<R extends Resource<any, any>> = {
   readonly title: Label
   /** The content; by default the field's value in its usual form. */
   readonly render?: (record: RecordOf<R>) => ReactNode
-  /** The content on a card of the gallery, where no other columns are beside it. */
+  /** The content on a card of the gallery. */
   readonly card?: (record: RecordOf<R>) => ReactNode
   /** Pixels; 160 by default, and at least the width of the header. */
   readonly width?: number
@@ -35,7 +35,10 @@ export type OwnColumn<R extends Resource<any, any>> = {
   readonly speaks?: true
   /** Cards on a phone give it a whole line. */
   readonly wide?: true
-  /** Whether it has no content for a record, so that cards leave it out; by default whether its sort field is empty. */
+  /**
+   * Whether it has no content for a record, so that cards leave it out; by default whether its field or its sort field
+   * is empty.
+   */
   readonly blank?: (record: RecordOf<R>) => boolean
   /** The fields that an export has instead; by default the field of its key, or its sort field. */
   readonly of?: readonly ColumnName<R>[]
@@ -82,7 +85,7 @@ const keyOf = (column: Column<any>) => (typeof column === 'string' ? column : co
 export const ownColumns = (columns: readonly Column<any>[]): ReadonlyMap<string, OwnColumn<any>> =>
   new Map(columns.flatMap((column) => (typeof column === 'string' ? [] : [[column.key, column]])))
 
-/** The title of the name's column: the field's label if the name is one field, in one or two languages, else the resource's. */
+/** The field's label if the name is one field, in one or two languages, else the resource's title. */
 function nameTitle(contract: Resource<any, any>): Label {
   const [name] = singleNameFields(contract) ?? []
   return name ? (contract.all as Fields)[name]!.label : contract.title
@@ -110,7 +113,6 @@ type Options = {
   readonly marks: ((record: any) => ReactNode) | undefined
   /** The least width of the name's column in pixels; by default enough for all parts of the name. */
   readonly least: number | undefined
-  /** Opens the quick look; stable as long as the list is mounted. */
   readonly onLook: ((record: Row) => void) | undefined
 }
 

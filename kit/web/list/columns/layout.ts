@@ -1,6 +1,6 @@
 import { type ViewDisplay, type ViewState, viewDisplays } from '@sms/kit/contract'
 
-/** A user's look of a list: columns, their order and widths, the row height. Stored per list. */
+/** A user's look of a list: columns, their order and widths, the row height. */
 export type Layout = {
   /** Keys of the columns shown. */
   readonly columns: readonly string[]
@@ -21,7 +21,7 @@ export const rowHeights: Readonly<Record<Density, number>> = { calm: 40, dense: 
 export const widthMin = 64
 export const widthMax = 800
 
-/** A list's default layout: the page's columns first, the rest in the contract's order. */
+/** A list's default layout: the columns `shown` first, then the others of `all`. */
 export const initialLayout = (
   shown: readonly string[],
   all: readonly string[],
@@ -35,8 +35,8 @@ export const initialLayout = (
 })
 
 /**
- * A stored layout, adapted to today's columns: those that no longer exist are dropped, a new one is inserted as in the
- * page's order and shown if the page shows it. Unreadable values count as not stored.
+ * A stored layout, adapted to the columns of `initial`: those that no longer exist are dropped, a new one is inserted
+ * as in its order and shown if it shows it. Unreadable values count as not stored.
  */
 export function fitLayout(saved: unknown, initial: Layout): Layout {
   const { columns, order, widths, density, display } = (isObject(saved) ? saved : {}) as Partial<
@@ -63,8 +63,8 @@ export const writeLayout = (layout: Layout, savedContent?: ViewState) =>
   JSON.stringify(savedContent ? { of: textOf(savedContent), layout } : layout)
 
 /**
- * The stored layout, which `fitLayout` checks; undefined if there is none, or it cannot be read. That of a view is valid as
- * long as the view's saved content is still the same.
+ * The stored layout, still to be checked by `fitLayout`; undefined if there is none, or it cannot be read. That of a
+ * view is valid as long as the view's saved content is the same.
  */
 export function readLayout(text: string | null, savedContent?: ViewState): unknown {
   try {

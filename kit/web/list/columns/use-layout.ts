@@ -12,10 +12,7 @@ function storeOf(name: string, view: ListView | undefined) {
   return { key, store: view ? storedInTab(key) : stored(key) }
 }
 
-/**
- * A list's layout. Without a saved view it is stored in this browser under `name`; with a view it is the view's, and
- * changes stay in this tab until they are saved.
- */
+/** A list's layout: stored in this browser under `name`, or for a view in this tab, over the view's own. */
 export function useLayout(name: string, initial: Layout, view: ListView | undefined): [Layout, SetLayout] {
   const { key, store } = storeOf(name, view)
   /** The text last stored here, since the storage may keep nothing. */

@@ -21,10 +21,7 @@ export const textWidth = (text: string, size: number) =>
 /** The width of a column's header in pixels, at most `headerMost`. */
 export const headerWidth = (title: string) => Math.min(headerMost, textWidth(title, 12) + padding + arrow)
 
-/**
- * The default width of a field's column in pixels: a choice is as wide as its longest option, dates and numbers
- * as wide as they get, and at least as wide as the header.
- */
+/** The default width of a field's column in pixels: by the kind of its values, at least that of the header. */
 export const fieldWidth = (field: Field, language: Language) =>
   Math.max(least, headerWidth(field.label[language]), valueWidth(field, language))
 
@@ -66,10 +63,7 @@ const picture = 36
 /** The padding of a tag, or a status's dot, besides its text. */
 const tag = 14
 
-/**
- * The least width of the column of names: room for each part of the name, with languages counted once. It also
- * takes the remaining width.
- */
+/** The least width in pixels of the column of names: room for each part of the name, with languages counted once. */
 export function nameWidth(contract: Resource<any, any>): number {
   const names = contract.names as readonly string[]
   const parts = [...new Map(names.map((name) => [name.replace(/(Zh|En)$/, ''), name])).values()]

@@ -13,7 +13,7 @@ type Props = {
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly onRemove: () => void
-  /** Its value is invalid: it comes from an edited address. */
+  /** Its value is invalid. */
   readonly wrong?: boolean
   /** The panel that changes it. */
   readonly children: ReactNode
@@ -55,7 +55,6 @@ type StaticProps = {
   readonly words: string
   readonly remove: Label
   readonly onRemove: () => void
-  /** The server refuses it. */
   readonly unknown?: boolean
 }
 
@@ -72,7 +71,7 @@ function StaticChip({ name, words, remove, onRemove, unknown }: StaticProps) {
   )
 }
 
-/** A parameter in the URL that is not a field of this list: the server refuses it. */
+/** A parameter in the URL that is not a field of this list. */
 export const UnknownChip = ({ name, raw, onRemove }: { name: string; raw: string; onRemove: () => void }) => (
   <StaticChip name={name} words={raw} remove={fill(removeFilter, { name })} onRemove={onRemove} unknown />
 )
@@ -86,7 +85,7 @@ export function RecordsChip({ count, onRemove }: { count: number; onRemove: () =
 
 type SortProps = { readonly field: Label; readonly descending: boolean; readonly onRemove: () => void }
 
-/** A sort order that no header shows, because its column is hidden. */
+/** A sort order that no header shows. */
 export function SortChip({ field, descending, onRemove }: SortProps) {
   const say = useSay()
   const words = `${say(field)} ${descending ? '↓' : '↑'}`

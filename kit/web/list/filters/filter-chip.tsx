@@ -9,7 +9,7 @@ import { testWords } from './filter-words.ts'
 import { memberId } from './members.ts'
 import type { CountQuery } from './use-filters.ts'
 
-/** Loads the filter editor; called when the user starts to choose a field. */
+/** Loads the filter editor before it is shown. */
 export const loadEditor = () => import('./filter-editor.tsx')
 const FilterEditor = lazy(loadEditor)
 

@@ -71,7 +71,6 @@ export default function FilterDays({ field, label: name, min, max, hint, onChang
 
 const isDayOrOpen = (end: string) => end === '' || isDay(end)
 
-/** The problem of a range, if any. */
 function problemOf({ min, max }: Ends) {
   const invalidEnd = [min, max].find((end) => !isDayOrOpen(end))
   if (invalidEnd !== undefined) return dayProblem(invalidEnd)

@@ -8,7 +8,7 @@ import { FilterShare } from './filter-share.tsx'
 import { FilterText } from './filter-text.tsx'
 import type { CountQuery } from './use-filters.ts'
 
-/** Loaded with the first filter by a date: the calendar is the heaviest control of all. */
+/** Loaded apart, since the calendar is large. */
 const FilterDays = lazy(() => import('./filter-days.tsx'))
 
 type Props = {
@@ -87,7 +87,6 @@ const testText = (mode: Mode, of: ValueTest) => formatTest(mode === 'not' ? { op
 
 type RangeOf = { field: Field; name: string; test: ReturnType<typeof parseTest>; onChange: (raw: string) => void }
 
-/** The two ends of a range of numbers or days, and the field's help. */
 function Range({ field, name, test, onChange }: RangeOf) {
   const say = useSay()
   const id = useId()

@@ -5,7 +5,7 @@ import { useApp } from '../../page/app.tsx'
 /** A field of a contract with its name. */
 export type NamedField = { readonly name: string; readonly field: Field }
 
-/** The fields that a user with these rights may see: no internal ones, and guarded fields only with their right. */
+/** The fields that a user with these rights may see, without `id` and `version`. */
 export const visibleFields = (contract: Resource<any, any>, rights: readonly string[]): NamedField[] =>
   Object.entries(contract.all as Fields)
     .map(([name, field]) => ({ name, field }))

@@ -65,7 +65,7 @@ function MasterOptions({ masterKey, ...list }: ListProps & { masterKey: string }
   return <OptionList {...list} options={options} />
 }
 
-/** Records that the server finds for the typed text; the chosen ones come first. */
+/** Records that the server finds for the typed text; without one, those chosen at first come before. */
 function RecordOptions({ type, values, ...list }: ListProps & { type: Parameters<typeof lookupOf>[1] }) {
   const app = useApp()
   const say = useSay()

@@ -41,8 +41,8 @@ function rangeWords(field: Field, ends: Ends, language: Language): string {
 }
 
 /**
- * Members with the ranges of their shares, such as “cotton, linen ≥ 60%”: a common range appears once. `names.master` gets
- * a member as the filter names it, by its id or a name.
+ * Members with the ranges of their shares, such as “cotton, linen ≥ 60%”: a common range appears once. `names.master`
+ * gets a member as the filter names it, by its id or a name.
  */
 function shareWords({ type }: Field, shares: readonly Share[], language: Language, names: Namer): string {
   if (type.kind !== 'rows' || !type.share) return ''
@@ -78,7 +78,6 @@ function endWords(field: Field, end: string, language: Language) {
   return plainText({ ...field, unit: undefined as never }, value, language)
 }
 
-/** The first texts, and how many more there are. */
 function shortened(texts: readonly string[], language: Language): string {
   const named = texts.slice(0, few).join(language === 'zh' ? '、' : ', ')
   return texts.length > few ? `${named} +${texts.length - few}` : named

@@ -5,7 +5,7 @@ import { Chip } from './chip.tsx'
 import { FilterWords } from './filter-chip.tsx'
 import type { FilterBar } from './use-filters.ts'
 
-/** Loads the editor of groups; called when the user starts to choose a field. */
+/** Loads the editor of groups before it is shown. */
 export const loadGroup = () => import('./filter-group.tsx')
 const FilterGroup = lazy(loadGroup)
 

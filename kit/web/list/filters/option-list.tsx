@@ -54,7 +54,7 @@ export function OptionList(props: Props) {
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...values, value] : values.filter((selected) => selected !== value))
 
-  /** Ticks or unticks the only match and announces it; nothing if there are several. */
+  /** Ticks or unticks the only match and announces it. */
   const toggleOnly = useEffectEvent(() => {
     setEntered(false)
     if (!only) return
@@ -69,7 +69,6 @@ export function OptionList(props: Props) {
     if (hasResults) toggleOnly()
   }, [hasResults])
 
-  /** Arrow keys move, Enter ticks, and in lists without a search box a letter moves to the best match. */
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (stepFocus(event, 'input') || isComposing(event)) return
     const box = event.target as HTMLInputElement

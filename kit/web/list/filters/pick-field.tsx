@@ -8,7 +8,7 @@ import type { NamedField } from './filter-fields.ts'
 import { TypedInput } from './typed-input.tsx'
 import type { FilterBar } from './use-filters.ts'
 
-/** Adds a filter by a field, or one of alternative conditions; then calls `onDone`. */
+/** Adds a filter by a field, or one of alternative conditions; calls `onDone` first. */
 export function AddFilter({ bar, onDone }: { bar: FilterBar; onDone: () => void }) {
   const say = useSay()
   return (

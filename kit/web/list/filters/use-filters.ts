@@ -34,7 +34,6 @@ export type FilterBar = {
   readonly set: (name: string, raw: string) => void
   /** Opens a new chip for a field. */
   readonly add: (field: string) => void
-  /** How many filters are set. */
   readonly count: number
   /**
    * The query that counts the records of a filter's options: the list without the filter's own parameter. Undefined if

@@ -23,8 +23,8 @@ export type CardActions = {
 }
 
 /**
- * The keys of a card: arrows in two dimensions, j k to the next and the previous card, Home, End and Page keys; all
- * others as for a row (grid-keys.ts). `letters` says whether single letters count.
+ * The keys of a card: arrows in two dimensions, j k to the next and the previous card, Home, End and Page keys; Ctrl-A,
+ * x, e, Escape, the space bar and Enter as for a row. `letters` says whether single letters count.
  */
 export function cardKeys(event: KeyboardEvent<HTMLElement>, place: number, actions: CardActions, letters: boolean) {
   const { count, across, leap, at, goTo, tickTo, open, look, edit, pick, pickAll, unpick } = actions

@@ -5,7 +5,7 @@ import { useSay } from '../../page/app.tsx'
 import type { ListModel } from '../use-list.ts'
 import './tools.css'
 
-/** Table or gallery, for lists of records with pictures; on a phone a single button that toggles. */
+/** Table or gallery; on a phone a single button that toggles. */
 export function DisplaySwitch({ list, narrow }: { readonly list: ListModel; readonly narrow: boolean }) {
   const say = useSay()
   const { display, layout, setLayout } = list

@@ -31,7 +31,7 @@ type Props = {
   readonly actions: RowActions | undefined
 }
 
-/** One card. The gallery handles its events, so that it renders again only when something about it changes. */
+/** One card of a gallery; a skeleton while its record is loading. */
 export const GalleryCard = memo(function GalleryCard(props: Props) {
   const { record, place, shape, pick, picked, current, looked } = props
   const cell = {
@@ -56,7 +56,6 @@ export const GalleryCard = memo(function GalleryCard(props: Props) {
   )
 })
 
-/** The content of a loaded card: picture, name, marks, the first filled facts, actions. */
 function Face({ contract, record, place, shape, facts, pick, picked, onLook, actions }: Props & { record: Row }) {
   const { language } = useApp()
   const say = useSay()

@@ -46,8 +46,8 @@ type Props = Pick<
 const skeletonCount = 12
 
 /**
- * The records of a list as cards with large pictures, in rows of as many as fit. Only rows near the window are
- * rendered; one card at a time is in the tab order, and arrow keys move between them.
+ * The records of a list as cards with large pictures. Rows near the window and the one with the current card are
+ * rendered; one card is in the tab order.
  */
 export default function Gallery(props: Props) {
   const { contract, rows, selection, facts, phone, onOpen, onLook, onEdit, actions } = props

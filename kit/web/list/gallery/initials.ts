@@ -2,8 +2,8 @@
 const most = 2
 
 /**
- * The placeholder for a missing picture: of a Chinese name its first two characters, of any other the first letters
- * of its first two words; '' without a name. `name` is the displayed name; codes are left out, since they begin alike.
+ * The placeholder for a missing picture: the first two Chinese characters of a name, else the first letters of its
+ * first two words; '' without any.
  */
 export function initialsOf(name: string): string {
   const han = name.match(/\p{Script=Han}/gu)

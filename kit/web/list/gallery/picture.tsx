@@ -9,7 +9,7 @@ type Props = {
   readonly instead: string
 }
 
-/** A record's small picture in front of its name in a list, with its space reserved. */
+/** A record's small picture in front of its name in a list. */
 export function Thumbnail({ id, instead }: Props) {
   const [shown, onError] = useReadable(id)
   return (
@@ -20,8 +20,8 @@ export function Thumbnail({ id, instead }: Props) {
 }
 
 /**
- * A record's picture, cropped to a square of `width` CSS pixels; loaded lazily, with its space reserved. It has no
- * alternative text, since the record's name is beside it.
+ * A record's picture, cropped to a square of `width` CSS pixels. It has no alternative text, since the record's name is
+ * beside it.
  */
 export const Picture = memo(function Picture({ id, width, instead }: Props & { readonly width: number }) {
   const [shown, onError] = useReadable(id)

@@ -41,7 +41,7 @@ type Options = {
 /** The narrowest card if the user wants more in a row than fit. */
 const narrowestChosen = 88
 
-/** As many cards in a row as chosen, else as fit, at least two; pictures are square, all cards have the same height. */
+/** The layout of a gallery's cards, whose pictures are square; at least two are in a row. */
 export function shapeOf({ room, density, phone, actions, wanted, chosen }: Options): Shape {
   const fitting = (narrowest: number) => Math.max(2, Math.floor((room + gap) / (narrowest + gap)))
   const onDesk = chosen ? Math.min(chosen, fitting(narrowestChosen)) : fitting(narrowestCard[density])

@@ -29,7 +29,7 @@ type Props = {
   readonly opened: Opened
   /** If present, cards can be moved. */
   readonly moves: Moves | undefined
-  /** The query whose rows are shown or loading; a new query starts at the top. */
+  /** The query whose rows are shown or loading. */
   readonly queryKey: string
   readonly saved: ScrollPosition | undefined
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
@@ -45,7 +45,7 @@ const factLines = (columns: readonly GridColumn[]) =>
 /** Pixels (cards.css): a card without facts, a line of two facts, a page's own actions, the gap between cards. */
 const heights = { head: 70, facts: 49, actions: 40, gap: 8 }
 
-/** The rows of a list on a phone, as cards of equal height, so that only the visible ones are rendered. */
+/** The rows of a list on a phone, as cards; those near the window are rendered. */
 export function Cards(props: Props) {
   const { label: name, contract, columns, rows, selection, actions, queryKey, saved, onSee, end } = props
   const { expansion, opened, moves } = props
@@ -125,7 +125,6 @@ type CardProps = Pick<Props, 'contract' | 'selection' | 'actions' | 'expansion' 
   readonly lines: number
 }
 
-/** One record as a card; a skeleton while it is loading. */
 function Card(props: CardProps) {
   const { record, place, count, height, contract, title, facts, lines, selection } = props
   const { actions, expansion, opened, moves, held } = props
@@ -199,7 +198,10 @@ function Card(props: CardProps) {
   )
 }
 
-/** Whether a column has no content for a record: by its `blank`, else by its field's value, else by the one it sorts by. */
+/**
+ * Whether a column has no content for a record: by its `blank`, else by the value of its field, else of the one it
+ * sorts by.
+ */
 export function isBlank(record: Row, { key, sort, blank }: GridColumn): boolean {
   if (blank) return blank(record)
   const name = Object.hasOwn(record, key) ? key : sort

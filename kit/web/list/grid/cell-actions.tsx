@@ -121,9 +121,8 @@ export default function CellActions(props: Props) {
     }
   }
   /**
-   * Changes the cells of some rows and columns to pasted `texts`, or to `values` of their fields, all or none of them.
-   * `nextOf` returns the new content of a cell, undefined to leave it as it is; it gets the indexes of row and column
-   * in the block.
+   * Changes the cells of some rows and columns to pasted `texts`, or to `values` of their fields. `nextOf` returns the
+   * new content of the cell at a row and column of the block, undefined to leave it as it is.
    */
   const changeCells = (
     kind: 'texts' | 'values',
@@ -213,8 +212,8 @@ const cellAt = (body: Props['body'], id: string, key: string) =>
   body.current?.querySelector<HTMLElement>(`[data-record="${id}"] > [data-column="${CSS.escape(key)}"]`)
 
 /**
- * The problems of a refusal (fields `rows.<index>.<name>`) by cell, of several the first. Those of a whole record, or of a
- * field without a column, go to the first cell sent.
+ * The problems of a refusal (fields `rows.<index>.<name>`) by cell, of several the first. Those of a whole record, or
+ * of a field without a column, go to the first cell sent.
  */
 function refusedAt(
   errors: readonly { readonly field: string; readonly message: string }[],

@@ -27,7 +27,7 @@ const problemWidth = 320
 
 /**
  * The control of one cell of a list, placed over the cell and inside the table. Enter saves and moves down, Tab to the
- * next editable cell, Escape cancels; a click elsewhere saves too, as in a spreadsheet.
+ * next editable cell, Escape cancels.
  */
 export default function CellEditor({ contract, record, name, field, own, spreads, plan }: Props) {
   const say = useSay()

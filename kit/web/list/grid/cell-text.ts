@@ -10,15 +10,15 @@ export const copiedText = (block: readonly (readonly string[])[]) =>
 
 const quoted = (text: string) => (/[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** The text of a pasted cell, without the apostrophe that escapes a formula. */
+/** The text of a pasted cell, trimmed and without the apostrophe that escapes a formula. */
 export const cellOf = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '').trim()
 
 /** Why a block cannot be pasted: more columns or rows than the table has, or more than one request may change. */
 export type PasteProblem = 'wide' | 'long' | 'many'
 
 /**
- * The target cells of a pasted block, from the upper left cell of a range: the block is repeated if the range holds it
- * several times. `size` is the size of the table.
+ * The texts that a pasted block gives the cells from the upper left one of a range; the block is repeated if the range
+ * holds it a whole number of times. `size` is the size of the table.
  */
 export function pasteOver(
   block: readonly (readonly string[])[],

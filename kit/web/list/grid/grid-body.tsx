@@ -53,8 +53,8 @@ type Props = Omit<GridProps, 'saved'> & {
 export type Step = 'stay' | 'down' | 'next' | 'back' | 'leave'
 
 /**
- * The rows near the window, with spacers for the others. One row is in the tab order; it and the edited row
- * stay rendered when they are scrolled away, so that the keyboard focus is never lost.
+ * The rows near the window, with spacers for the others. One row is in the tab order; it and the edited row stay
+ * rendered when they are scrolled away, so that they keep the focus.
  */
 export function GridBody(props: Props) {
   const { columns, rows, selection, onOpen, onEdit, actions, body, title, drawn, height, isEditable } = props
@@ -271,7 +271,6 @@ const leftList = label(
 )
 const detailsOf = label('Details of {name}', '{name}的详情')
 
-/** Skeleton rows in place of the first rows, so that nothing moves when these arrive. The grid around them is busy. */
 function SkeletonRows({ columns }: { columns: number }) {
   return Array.from({ length: 12 }, (_, place) => `${place}`).map((key, place) => (
     <tr key={key} className="list-skeleton">

@@ -6,7 +6,6 @@ import { widthMin } from '../columns/layout.ts'
 
 type Props = {
   readonly column: GridColumn
-  /** The sort order of the list; the contract's own by default. */
   readonly sort: readonly Sort[]
   readonly onSort: (field: string, add: boolean) => void
   /** Gets the new width; undefined resets the column's own. */

@@ -25,10 +25,8 @@ export type RowKeyActions = {
 }
 
 /**
- * The keys of a row (interface.md, Lists): ↑↓ or j k, Home, End and Page keys move the focus, and tick on the way with
- * Shift; Enter opens, the space bar opens the quick look or else ticks, x ticks, e edits, F2 edits in place, Alt with ↑
- * or ↓ moves the row itself, Ctrl-A ticks all, Escape unticks all; ← walks back through the links and boxes inside, →
- * goes into the cells (use-cursor.ts). `place` is the row's, and `letters` says whether single letters count.
+ * Handles the keys of a row (interface.md, Lists). `place` is the row's, and `letters` says whether single letters
+ * count.
  */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, place: number, actions: RowKeyActions, letters: boolean) {
   const { count, goTo, open, pick, look, edit, editCell, moveRow, pickAll, unpick, leap } = actions

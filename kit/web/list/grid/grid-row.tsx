@@ -65,7 +65,6 @@ export const GridRow = memo(function GridRow(props: Props) {
   )
 })
 
-/** The cells of a loaded row: checkbox, name, the other columns or their editors, actions. */
 function Cells(props: Props & { record: Row }) {
   const { record, place, columns, pick, picked, actions, isEditable, controls, details, open, moves, faults } = props
   const [first = 0, last = -1] = props.marked?.split('-').map(Number) ?? []
@@ -136,7 +135,7 @@ function Cells(props: Props & { record: Row }) {
   )
 }
 
-/** Skeleton cells of a loading row, so that nothing moves when it arrives. */
+/** Skeleton cells of a loading row. */
 export const SkeletonCells = ({ place, cells }: { place: number; cells: number }) =>
   Array.from({ length: cells }, (_, i) => `${i}`).map((cell, i) => (
     <td key={cell}>

@@ -26,7 +26,7 @@ export type GridProps = {
   readonly label: string
   readonly columns: readonly GridColumn[]
   readonly rows: Rows
-  /** The query whose rows are shown or loading (`searchKey`); a new query starts at the top. */
+  /** The query whose rows are shown or loading (`searchKey`). */
   readonly queryKey: string
   readonly density: Density
   readonly sort: readonly Sort[]
@@ -38,7 +38,7 @@ export type GridProps = {
   readonly title: (record: Row) => string
   readonly onOpen: (record: Row, place?: number) => void
   readonly onLook: ((record: Row) => void) | undefined
-  /** The index of the row in the quick look: the list scrolls to it. */
+  /** The index of the row in the quick look. */
   readonly looked: number | undefined
   readonly onEdit: ((record: Row) => void) | undefined
   /** Whether a cell can be edited in place, and its editor. */
@@ -70,9 +70,8 @@ const actionsWidth = 96
 const headHeight = 36
 
 /**
- * The table of a list: the header and the first column are fixed, only rows near the window are rendered, one at a
- * time is in the tab order, and arrow keys move between them. It is not Ant Design's table, which takes 10 to 15 times
- * as long to render 50 rows of 10 columns.
+ * The table of a list: the header and the first column are fixed, and rows near the window are rendered. It is not Ant
+ * Design's table, which takes 10 to 15 times as long to render 50 rows of 10 columns.
  */
 export function Grid(props: GridProps) {
   const { columns, rows, selection, actions, saved } = props

@@ -27,9 +27,9 @@ export function useLetters(): [boolean, (on: boolean) => void] {
 export type ScreenKeys = Readonly<Record<string, () => void>>
 
 /**
- * Handles keys wherever the focus is on the screen, except in inputs and open dialogs; those of `idle` only while the
- * focus is on nothing inside or beside `frame`. It runs before other listeners, and marks handled keys by
- * `preventDefault`, so that `/` focuses this list's search and not the header's.
+ * Handles keys wherever the focus is, except in inputs, dialogs and menus; those of `idle` only while the focus is on
+ * an element around `frame`. It listens in the capture phase, so that `/` focuses this list's search and not the
+ * header's.
  */
 export function useScreenKeys(
   frame: RefObject<HTMLElement | null>,

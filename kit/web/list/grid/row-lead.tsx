@@ -12,7 +12,7 @@ const icon = (paths: ReactNode) => (
 const chevron = icon(<path d="m4 6 4 4 4-4" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />)
 const grip = icon(<path d="M6 3.5v0M6 8v0M6 12.5v0M10 3.5v0M10 8v0M10 12.5v0" strokeWidth="2" strokeLinecap="round" />)
 
-/** The drag handle of a row. By key, Alt with an arrow moves it, and the page's menu of a row has both directions. */
+/** The drag handle of a row. */
 export function Grip() {
   const say = useSay()
   return (

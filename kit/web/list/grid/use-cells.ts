@@ -80,7 +80,9 @@ export function useCells({ columns, rows, queryKey, isEditable, editor, goTo, pl
   const latest = useRef({ goBack, edit, placeOf })
   latest.current = { goBack, edit, placeOf }
 
-  /** The cell that a step leads to, whose place may lie beyond the list; undefined for steps that edit no other cell. */
+  /**
+   * The cell that a step leads to, whose place may lie beyond the list; undefined for steps that edit no other cell.
+   */
   const target = ({ place, key, record }: Cell, step: Step): Spot | undefined => {
     // If the record has left the list, the row below has moved up to its place.
     const below = rows.placeOf(record.id, place) === undefined ? place : place + 1

@@ -132,7 +132,9 @@ export function useCursor({ columns, rows, body, goTo }: Options) {
   }
 }
 
-/** The cells between the cursor, whose row is now at `place`, and its start; undefined if a column of these is hidden. */
+/**
+ * The cells between the cursor, whose row is now at `place`, and its start; undefined if a column of these is hidden.
+ */
 function rangeOf(keys: readonly string[], cursor: Cursor, place: number): Range | undefined {
   const columns = [keys.indexOf(cursor.key), keys.indexOf(cursor.start.key)]
   if (columns.includes(-1)) return undefined

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 const lowest = 320
 
 /**
- * The height in pixels from an element's top to the end of what scrolls around it, so that the list scrolls inside
- * and its header stays in sight; undefined while `on` is false. Measured at first and when the window changes.
+ * The height in pixels from an element's top to the end of what scrolls around it, at least `lowest`; undefined while
+ * `on` is false. Measured at first and when the window changes its size.
  */
 export function useHeightToEnd(element: RefObject<HTMLElement | null>, on: boolean): number | undefined {
   const [height, setHeight] = useState<number>()

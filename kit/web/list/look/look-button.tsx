@@ -5,7 +5,7 @@ import './look.css'
 
 type Props = { readonly name: string; readonly tabIndex: number | undefined; readonly onLook: () => void }
 
-/** Opens the quick look of a row; visible on hover and focus, and always on a phone. */
+/** Opens the quick look of a row. */
 export function LookButton({ name, tabIndex, onLook }: Props) {
   const say = useSay()
   const text = say(fill(look, { name }))

@@ -14,10 +14,7 @@ type Props = {
   readonly name: string
 }
 
-/**
- * The cover of the record in the quick look, as large as possible, with its space reserved; a press shows all pictures
- * of the record over the whole screen.
- */
+/** The cover of the record in the quick look; a press shows the record's pictures over the whole screen. */
 export function LookCover({ kind, id, cover, name }: Props) {
   const [viewing, setViewing] = useState(false)
   const [broken, setBroken] = useState<string>()

@@ -37,12 +37,12 @@ type Props = {
   readonly onGone: () => void
 }
 
-/** Width in pixels; smaller screens give it their full width. */
+/** Width in pixels. */
 const width = 620
 
 /**
- * A record's facts, files, comments and history beside its list: ↑↓ or j k go to other rows, facts are edited in place,
- * Enter opens the record's own page, the space bar or Escape closes.
+ * A record's facts and its page's standard tabs beside its list. ↑↓ or j k go to other rows, Enter opens the record's
+ * own page, the space bar or Escape closes.
  */
 export default function QuickLook({ list, layout, onEdit, letters, onGone }: Props) {
   const say = useSay()
@@ -168,7 +168,6 @@ type LookedProps = Pick<Props, 'list' | 'layout' | 'onEdit'> & {
   readonly record: Row
   /** The attachment of its cover. */
   readonly cover: string | undefined
-  /** The open tab; it stays open for other records. */
   readonly tab: string
   readonly onTab: (key: string) => void
 }

@@ -7,7 +7,7 @@ export type Look = {
   readonly isOpen: boolean
   /** The index of its row, from 0; undefined while it is closed, or if its record has left the list. */
   readonly place: number | undefined
-  /** undefined while its row is loading. */
+  /** undefined while it is closed, or while its row is loading. */
   readonly id: string | undefined
   readonly open: (record: Row) => void
   readonly close: () => void

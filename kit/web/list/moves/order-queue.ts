@@ -12,7 +12,7 @@ type Options = {
   readonly onSettled: () => void
 }
 
-/** Sends the changes of one query's order to the server, one after the other. */
+/** Sends the changes of one query's order to the server. */
 export type OrderQueue = {
   /**
    * Merges a change into those waiting. They are sent after so many milliseconds without another, and after the request
@@ -21,10 +21,7 @@ export type OrderQueue = {
   readonly put: (change: SentChange, restMs: number) => void
   /** Sends the waiting changes without further rest. */
   readonly flush: () => void
-  /**
-   * Sends the waiting changes at once, beside the request under way, since a closing page gets no answers. The
-   * server's lock applies them in the order of their arrival.
-   */
+  /** Sends the waiting changes at once, beside the request under way, since a closing page gets no answers. */
   readonly sendBeforeClosing: () => void
 }
 

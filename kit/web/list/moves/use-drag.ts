@@ -1,7 +1,9 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef, useState } from 'react'
 import { gapAt } from './order.ts'
 
-/** The distance from an edge, in pixels, at which a dragged row scrolls the list, and the step per frame at the edge. */
+/**
+ * The distance from an edge, in pixels, at which a dragged row scrolls the list, and the step per frame at the edge.
+ */
 const edgeReach = 56
 const edgeStep = 14
 

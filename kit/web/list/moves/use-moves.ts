@@ -20,8 +20,7 @@ import { isBlockOf, type Order, show, shownIds, shownPlace, shownRow } from './s
 const restMs = 700
 
 /**
- * Sends an order: the first ids of the list; other rows stay behind them. `state` names the change, Saved or Undone;
- * rejects with Refused.
+ * Sends an order: the first ids of the list; other rows stay behind them. `state` names the change, Saved or Undone.
  */
 export type SaveOrder = (ids: readonly string[], state: string) => Promise<unknown>
 
@@ -32,7 +31,7 @@ export type Moves = {
    * the list. A move into a gap is sent at once, moves by key once they pause.
    */
   readonly move: (id: string, target: Target) => void
-  /** The row that was moved last, and its new place, where the focus follows. */
+  /** The row that was moved last, and its new place. */
   readonly last: Goal | undefined
   /** The sentence about it for screen readers; '' before the first move. */
   readonly announcement: string
@@ -45,7 +44,7 @@ type Options = {
   readonly save: SaveOrder | undefined
 }
 
-/** The moves of one query's rows; they do not affect other queries. */
+/** The moves of one query's rows. */
 type Ordering = {
   readonly query: ListQuery
   readonly queue: OrderQueue

@@ -16,8 +16,8 @@ export const blockKey = (resource: string, query: ListQuery, block: number) =>
   [resource, 'list', { ...query, page: String(block + 1), pageSize: String(blockSize) }] as const
 
 /**
- * The query of one block, read behind the last row of the previous block if that is cached and fresh, so that it costs
- * as little far down as at the top. A refetch goes by the place, since rows may have been added or removed above it.
+ * The query of one block, read behind the last row of the previous block if that is cached and fresh, which costs less
+ * far down than a page. A refetch goes by the page, since rows may have been added or removed above it.
  */
 export const blockOf = (
   app: App,

@@ -61,7 +61,7 @@ export function toDraw(sight: Sight, rowHeight: number, count: number, reach = u
   }
 }
 
-/** The blocks of these rows and of those loaded ahead, in order; at least the first one. */
+/** The blocks of these rows and of those loaded ahead; at least one. */
 export function blocksOf({ from, to }: Span, count: number): number[] {
   const first = Math.floor(Math.max(0, from - ahead) / blockSize)
   const last = Math.floor(Math.max(0, Math.min(count, to + ahead) - 1) / blockSize)

@@ -9,19 +9,20 @@ export type Opened = {
   readonly toggle: (record: Row, place: number) => void
   /** Stores the measured height of an expanded row's content, in pixels. */
   readonly measured: (id: string, height: number) => void
-  /** The heights of the contents by the present places of their rows; the same array as long as none of them changes. */
+  /**
+   * The heights of the contents by the present places of their rows; the same array as long as none of them changes.
+   */
   readonly extras: readonly Extra[]
 }
 
-/** The expanded rows by record id: their places when they were expanded, and the heights of their contents in pixels. */
+/**
+ * The expanded rows by record id: their places when they were expanded, and the heights of their contents in pixels.
+ */
 type Expanded = ReadonlyMap<string, { readonly placeAtOpening: number; readonly height: number }>
 
 const none: Expanded = new Map()
 
-/**
- * The expanded rows of a list, none after a new query. Rows may be added, removed or moved above an expanded one, or it
- * may be scrolled away: its height counts at its present place.
- */
+/** The expanded rows of a list, none after a new query; the height of each counts at the row's present place. */
 export function useOpened(queryKey: string, { placeOf }: Pick<Rows, 'placeOf'>): Opened {
   const [expandedUnder, setExpandedUnder] = useState(queryKey)
   const [expanded, setExpanded] = useState(none)

@@ -30,7 +30,7 @@ export type Rows = {
   readonly total: number
   /** There are more matches than `total`, which stops counting at 10,000. */
   readonly more: boolean
-  /** The rows shown belong to an older query, or visible rows are loading. */
+  /** Rows of a new query or further ones are loading. */
   readonly waiting: boolean
   readonly failure: Error | undefined
   /** How often the present request has failed. */

@@ -15,11 +15,13 @@ type Options = {
   readonly initial: Span | undefined
   /** How many rows are rendered beyond the visible ones, if not the default; a stable object. */
   readonly reach?: Reach
-  /** Gets the visible and the rendered rows and the scroll position in pixels, when the visible rows or `count` change. */
+  /**
+   * Gets the visible and the rendered rows and the scroll position in pixels, when the visible rows or `count` change.
+   */
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
 }
 
-/** The largest visible part of a list in pixels; rendered until it is measured. */
+/** The height in pixels that is rendered until the list is measured. */
 const firstHeight = 900
 
 /** The rows of a list to render while it scrolls. Renders again only when rows come into reach, not for every pixel. */

@@ -17,7 +17,7 @@ export type Views = Opening & {
 
 const none: readonly ListView[] = []
 
-/** The saved views of a list, and its default one. If loading them fails, the list opens without. */
+/** The saved views of a list. */
 export function useViews(kind: string, defaults: Filters): Views {
   const { data: all = none, isPending, isSuccess, failureCount } = useQuery(viewsOf(useApp(), kind))
   return {
@@ -33,7 +33,6 @@ export function useViews(kind: string, defaults: Filters): Views {
 
 const keyOf = (kind: string) => ['view', kind]
 
-/** The saved views of a list that the user sees. */
 const viewsOf = (app: App, kind: string) =>
   queryOptions({
     queryKey: keyOf(kind),
