@@ -2,7 +2,7 @@ import { createEventReader } from '@sms/kit/contract'
 
 /** A stream without data for this long is broken, in milliseconds; the server sends a heartbeat every 20 s. */
 const silenceMs = 50_000
-/** Waits before a new connection, in milliseconds: doubled from the first to the longest, plus a random half. */
+/** Waits before a new connection, in milliseconds: doubled from the first to the longest, plus up to half at random. */
 const firstMs = 1_000
 const longestMs = 30_000
 
@@ -28,7 +28,7 @@ export function openEventStream(listener: Listener): () => void {
   let wake = () => {}
   let controller = new AbortController()
 
-  /** Connects and reads until the stream ends; whether it was open. */
+  /** Connects and reads until the stream ends: true, or false if none was opened. Rejects when the stream breaks. */
   const connect = async (): Promise<boolean> => {
     controller = new AbortController()
     const startSilenceTimer = () => setTimeout(() => controller.abort(), silenceMs)

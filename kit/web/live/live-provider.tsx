@@ -9,7 +9,6 @@ import type { Source } from './source.ts'
 /** How long a connection is lost before this is shown, in milliseconds. */
 const patienceMs = 4_000
 
-/** Shows in a corner that changes by others do not arrive at the moment, without moving anything else. */
 function LiveStatus({ state }: { state: Source<LiveState> }) {
   const say = useSay()
   const connection = useSyncExternalStore(state.subscribe, state.now)
@@ -52,7 +51,7 @@ type Props = {
   readonly children: ReactNode
 }
 
-/** Keeps everything below it up to date with changes by others, and shows when the connection is lost. */
+/** Refreshes the cached data after changes by others, and shows when the connection is lost. */
 export function LiveProvider({ since, onEnded, children }: Props) {
   const { client, user } = useApp()
   const queries = useQueryClient()
@@ -82,7 +81,7 @@ export function useVisitors(kind: string, id: string): readonly Visitor[] {
   )
 }
 
-/** Calls `listener` whenever the user has a new notice, and when a lost connection is back. */
+/** Calls `listener` when the user has a new notice, and at the beginning of each connection. */
 export function useOnNotice(listener: () => void) {
   const live = useContext(Context)
   useEffect(() => live?.onNotice(listener), [live, listener])
@@ -92,8 +91,8 @@ const noVisitors: readonly Visitor[] = []
 const subscribeToNothing = () => () => {}
 
 /**
- * Highlights the rows and cards that another user has just changed, by a style rule for their `data-record` ids; no list
- * is rendered again for it.
+ * Highlights the rows and cards that another user has just changed, by a style rule for their `data-record` ids; no
+ * list is rendered again for it.
  */
 function Marks({ marked }: { marked: Source<readonly string[]> }) {
   const ids = useSyncExternalStore(marked.subscribe, marked.now)

@@ -11,7 +11,10 @@ import { createSource } from './source.ts'
 /** `lost`: the connection is down, so changes by others do not arrive. */
 export type LiveState = 'starting' | 'open' | 'lost'
 
-/** What the tabs of the browser tell each other: events, the last id and the connection's state, and a question for the state. */
+/**
+ * What the tabs of the browser tell each other: events, the last id and the connection's state, and a question for the
+ * state.
+ */
 type Message =
   | { readonly type: 'event'; readonly event: string; readonly data: unknown }
   | { readonly type: 'id'; readonly id: string }
@@ -36,8 +39,8 @@ const noVisitors: readonly Visitor[] = []
 const noIds: readonly string[] = []
 
 /**
- * Changes by other users, as they happen. One tab of the browser holds the stream and broadcasts its events to the other
- * tabs; each tab refetches what it shows, and reports itself which record it has open.
+ * Changes by other users, as they happen. One tab of the browser holds the stream and broadcasts its events to the
+ * other tabs; each tab refetches what it shows, and reports itself which record it has open.
  */
 export function createLive({ client, queries, user, since, ended }: LiveOptions) {
   const tab = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -175,7 +178,10 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
       return now?.kind === kind && now.id === id ? now.people : noVisitors
     },
     enter: places.enter,
-    /** Calls `listener` when this user has a new notice; returns a function that unsubscribes. */
+    /**
+     * Calls `listener` when this user has a new notice, and at the beginning of each connection; returns a function
+     * that unsubscribes.
+     */
     onNotice: (listener: () => void) => {
       noticeListeners.add(listener)
       return () => void noticeListeners.delete(listener)

@@ -21,8 +21,8 @@ type Props = {
 const namedFields = 3
 
 /**
- * Shows in one line what another user has changed in the record being edited. Its button opens the choice between both
- * values, field by field, and editing goes on from the new state.
+ * Shows in one line what another user has changed in the record being edited. Its button takes it over, after a choice
+ * where both have changed a field.
  */
 export function Meanwhile({ contract, fields, store, current }: Props) {
   const say = useSay()

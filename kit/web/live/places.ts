@@ -9,8 +9,8 @@ const restMs = 250
 const againMs = 240_000
 
 /**
- * The place of this tab: the record being edited, else the one opened last. `report` is called when the place changes and
- * every few minutes while it stays; undefined means no record.
+ * The place of this tab: the record being edited, else the one opened last. `report` is called when the place changes
+ * and every few minutes while it stays; undefined means no record.
  */
 export function createPlaces(report: (place: Place | undefined) => void) {
   const open: Place[] = []

@@ -5,9 +5,9 @@ import type { QueryClient } from '@tanstack/react-query'
 const ofOneRecord: readonly unknown[] = ['record', 'name', 'history']
 
 /**
- * Whether a change may alter the answer of a query. Keys of one record (`[resource, 'record', id]`) are touched by changes
- * of that record and of its parts, and by those that list only some ids (`more`); all other keys by any change of the
- * resource, since a list may gain, lose or move a row.
+ * Whether a change may alter the answer of a query. Keys of one record (`[resource, 'record', id]`) are touched by
+ * changes of that record and of its parts, and by those that list only some ids (`more`); all other keys by any change
+ * of the resource, since a list may gain, lose or move a row.
  */
 export function isTouched(key: readonly unknown[], { kind, root, ids, roots, more }: LiveChange): boolean {
   const [resource, part, id] = key
@@ -24,9 +24,9 @@ const gatherMs = 60
 const restMs = 250
 
 /**
- * Refetches what changes have made stale, visible queries at once and all others when they are shown; `onShown` gets the
- * refetched changes. Only one refetch runs at a time, so that many changes neither flood the server nor restart a request
- * again and again.
+ * Refetches what changes have made stale: visible queries soon, the others when they are shown; `onShown` gets the
+ * changes. One refetch runs at a time, so that many changes neither flood the server nor restart a request again and
+ * again.
  */
 export function createRefresher(queries: QueryClient, onShown: (changes: readonly LiveChange[]) => void) {
   let pending: LiveChange[] = []

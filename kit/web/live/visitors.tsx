@@ -8,7 +8,7 @@ import { useVisitors } from './live-provider.tsx'
 const shownLetters = 4
 const shownNames = 2
 
-/** The other users on this record, with a mark for those who edit it; an empty list, which is hidden, without any. */
+/** The other users on this record, with a mark for those who edit it. */
 export function Visitors({ kind, id }: { kind: string; id: string }) {
   const say = useSay()
   const others = useVisitors(kind, id)

@@ -13,7 +13,7 @@ import { useFailed } from '../toast/toast.tsx'
 import { useMarkRead, useNotices, useUnread } from './query.ts'
 import { useNoticeToast } from './use-notice-toast.ts'
 
-/** The notifications below the bell, unread first; opening one marks it as read. */
+/** The notifications below the bell; opening one marks it as read. */
 function NoticeList({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const failed = useFailed()

@@ -9,8 +9,8 @@ import { dataOf, zone } from '../data/query.ts'
 import { ReadFailure } from '../page/read-failure.tsx'
 
 /**
- * The user's notification settings for the profile: the controls, and `save`, which sends changes and returns whether
- * it succeeded. A refusal is shown in a toast; other errors are thrown.
+ * The user's notification settings for the profile: the controls, and `save`, which sends changes and resolves with
+ * whether they were accepted.
  */
 export function useNoticeSettings(): { fields: ReactNode; save: () => Promise<boolean> } {
   const say = useSay()

@@ -23,10 +23,10 @@ export function useUnread(): Unread | undefined {
   }).data
 }
 
-/** The user's notifications, unread first, by pages. */
+/** The user's notifications, by pages. */
 export const useNotices = () => usePages<Notice>(['notification', 'list'], '/notification', {})
 
-/** Marks notifications as read: some, or all up to the newest that was seen. */
+/** Marks notifications as read: some, or all up to the id `until`. */
 export function useMarkRead() {
   const { client } = useApp()
   const queries = useQueryClient()

@@ -6,7 +6,7 @@ import { useSay } from '../page/app.tsx'
 import { openLabel } from '../toast/toast.tsx'
 import { useMarkRead } from './query.ts'
 
-/** The toast's own place: a further notification takes it over, so that there is never more than one. */
+/** The toast's own place, which a further notification takes over. */
 const key = 'notice'
 
 /** Shows a toast when a notification arrives while the page is visible and the list is closed. */

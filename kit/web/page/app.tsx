@@ -3,7 +3,7 @@ import type { Label, Language } from '@sms/kit/contract'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FormLayout } from '../form/layout.ts'
 
-/** The signed-in user from the page's data; `name` is shown as User_Name. */
+/** The signed-in user from the page's data. */
 export type User = {
   readonly id: string
   readonly name: string
@@ -41,8 +41,8 @@ export type App = {
 }
 
 /**
- * The addresses of a resource: its routes (`/api/<path>`), the screen of its list (`/admin/<screen>`), whether records have
- * pages there (`/admin/<screen>/<id>`) with the layout of their facts, and the menu keys that open them.
+ * The addresses of a resource: its routes (`/api/<path>`), the screen of its list (`/admin/<screen>`), whether records
+ * have pages there (`/admin/<screen>/<id>`) with the layout of their facts, and the menu keys that open them.
  */
 type Place = {
   readonly path: string

@@ -6,7 +6,7 @@ const anyHeaders = { ignoreVary: true }
 /** The id of the user whose pages are stored. */
 const owner = stored('pages')
 
-/** A page's HTML without the data that only its user may see: the user and the calendar are enough to start. */
+/** A page's HTML with no other data than it needs to start. */
 const withoutData = (html: string) =>
   html.replace(/(<script id="boot"[^>]*>)(.*?)(<\/script>)/s, (_, begin: string, boot: string, end: string) => {
     const { user, inactivityMs, origin, houseZone } = JSON.parse(boot) as Record<string, unknown>
@@ -23,8 +23,8 @@ function loadedFiles(): string[] {
 }
 
 /**
- * Stores the page at this address on the device, so that it opens offline until its user signs out. It stores who the user
- * is but no business data; over plain http browsers store no pages.
+ * Stores the page at this address on the device, to open offline: it tells who the user is but has no business data.
+ * Does nothing where the browser has no service workers, as over plain http.
  */
 export async function cachePage(user: string): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return

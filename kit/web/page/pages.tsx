@@ -10,8 +10,8 @@ import { ReadFailure } from './read-failure.tsx'
 type Options = { readonly enabled?: boolean; readonly staleTime?: number }
 
 /**
- * Reads a list page by page from a route whose answers name the next page in `next`; `rows` are those read so far, `total`
- * their number in all, where the server tells it.
+ * Reads a list page by page from a route whose answers name the next page in `next`; `rows` are those read so far,
+ * `total` their number in all, where the server tells it.
  */
 export function usePages<T>(
   key: QueryKey,

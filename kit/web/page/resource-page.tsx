@@ -19,7 +19,7 @@ type AnyResource = Resource<any, any>
 const Drawers = lazy(() => import('../form/list-drawers.tsx'))
 
 export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actions' | 'onEdit' | 'empty' | 'form'> & {
-  /** The text of an empty list; users who may change records also get New, Import and then `actions`. */
+  /** The text of an empty list; `actions` are for users who may change records. */
   readonly empty: { readonly title: Label; readonly text: Label; readonly actions?: ReactNode }
   readonly layout: FormLayout<R>
   /** The initial values of a new record. */

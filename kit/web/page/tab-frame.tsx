@@ -13,7 +13,6 @@ export type FrameProps = {
 type Props = FrameProps & {
   /** The name of the tab bar for screen readers. */
   readonly name: Label
-  /** The first tab, which the menu opens. */
   readonly first: { readonly href: string; readonly label: Label }
 }
 

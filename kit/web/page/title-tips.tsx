@@ -7,8 +7,8 @@ const gap = 6
 const edge = 8
 
 /**
- * Shows every `title` of the page as the product's own tooltip, on hover and on keyboard focus. The element's `title` is
- * removed while the tooltip is shown, so that the browser shows none of its own.
+ * Shows a `title` of the page as the product's own tooltip, on hover and on keyboard focus. The element's `title` is
+ * removed meanwhile, so that the browser shows none of its own.
  */
 export function TitleTips() {
   const box = useRef<HTMLDivElement>(null)

@@ -4,16 +4,18 @@ import { shrink } from './shrink.ts'
 /** A picture in a format that is neither stored nor readable by this browser. */
 export type UnreadablePhoto = { readonly name: string; readonly format: string }
 
-/** The name of a picture format that is not stored, such as HEIC. Browsers know some files by type, others by extension. */
+/**
+ * The name of a picture format that is not stored, such as HEIC. Browsers know some files by type, others by extension.
+ */
 const formatOf = ({ name, type }: File) => otherFormatOf(name) ?? otherFormatOf(type.replace('/', '.'))
 
 /** Whether a file is a picture in a format of phones or web pages that is not stored as it is. */
 export const isOtherPicture = (file: File) => formatOf(file) !== undefined
 
-/** Whether a file is no picture in any format. */
+/** Whether a file is a picture in none of the known formats. */
 export const isNoPicture = (file: File) => !pictureTypes.includes(file.type) && !isOtherPicture(file)
 
-/** A picture of `isOtherPicture` as JPEG, if this browser can read it (Safari reads HEIC). */
+/** A picture of `isOtherPicture` as JPEG, or its name and format if this browser cannot read it (Safari reads HEIC). */
 export async function asPhoto(file: File): Promise<File | UnreadablePhoto> {
   const { name } = file
   try {

@@ -14,7 +14,7 @@ type Props = {
   readonly onError?: () => void
 }
 
-/** A whole picture, as large as its container; a press opens the viewer. Its space is reserved while it loads. */
+/** A whole picture as a button, as large as its container. */
 export function LargePicture({ id, name, sizes, onPress, onError }: Props) {
   const say = useSay()
   return (

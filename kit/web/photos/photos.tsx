@@ -31,8 +31,8 @@ type Props = {
 }
 
 /**
- * The pictures of a record: one large, all as thumbnails in their order, the cover first. They are added by drop,
- * paste, file dialog or a phone's camera.
+ * The pictures of a record: one large, all as thumbnails. They are added by drop, paste, file dialog or a phone's
+ * camera.
  */
 export function Photos({ kind, parent, menus, name, expected, slot }: Props) {
   const say = useSay()

@@ -22,10 +22,7 @@ export const filesOf = ({ client }: App, kind: string, parent: string) =>
       dataOf(await client.api.get<Envelope<AttachedFile[]>>('/attachment', { kind, parent }, { signal })),
   })
 
-/**
- * The files of a record in their order, and the actions on them. No action rejects: a toast shows the error, and the
- * list shows the server's state.
- */
+/** The files of a record and the actions on them, which show a failure in a toast instead of rejecting. */
 export function useFiles(kind: string, parent: string) {
   const app = useApp()
   const { client } = app
@@ -42,8 +39,8 @@ export function useFiles(kind: string, parent: string) {
     Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind, 'list'] })])
 
   /**
-   * Uploads files, a few at a time; with `replaces`, each as the newer version of that file. New files are listed by id, so
-   * the ids are made here: in the order of `files`, above those of the files that are listed.
+   * Uploads files, a few at a time; with `replaces`, each as the newer version of that file. New files are listed by
+   * id, so the ids are made here: in the order of `files`, above those of the files that are listed.
    */
   const add = (files: readonly File[], replaces?: string): Promise<void> => {
     setSending((n) => n + files.length)
@@ -95,7 +92,6 @@ export function useFiles(kind: string, parent: string) {
     }
   }
 
-  /** Sets the kind of document of a file. */
   const setDocument = async (file: Attachment, document: string | null) => {
     try {
       dataOf(await client.api.post('/attachment/edit', { id: file.id, document, state: 'Saved' }))
@@ -106,8 +102,8 @@ export function useFiles(kind: string, parent: string) {
   }
 
   /**
-   * Moves the files with these ids to the front, in this order: at once on the screen, then on the server, with Undo in the
-   * toast.
+   * Moves the files with these ids to the front, in this order: at once on the screen, then on the server, with Undo in
+   * the toast.
    */
   const putInOrder = async (ids: readonly string[], state: 'Reordered' | 'Undone' = 'Reordered') => {
     await queries.cancelQueries({ queryKey: key })

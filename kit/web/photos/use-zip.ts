@@ -31,8 +31,8 @@ export type ZipState =
     }
 
 /**
- * Leads a ZIP of photos through its steps: `take` uploads and inspects it, `choose` plans it anew, `commit` adds its photos.
- * `refusal` is the message of the last failure; `restart` and unmounting cancel the running step.
+ * Leads a ZIP of photos through its steps: `take` uploads and inspects it, `choose` plans it anew, `commit` adds its
+ * photos. `refusal` is the message of the last failure; `restart` and unmounting cancel the running step.
  */
 export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdded) => void) {
   const app = useApp()

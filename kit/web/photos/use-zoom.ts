@@ -12,8 +12,8 @@ export type Size = { readonly width: number; readonly height: number }
 type Point = { readonly x: number; readonly y: number }
 
 /**
- * The view of a picture: `scale` relative to the size at which it just fits, and the distance `x`, `y` of its centre from
- * the container's centre in CSS pixels.
+ * The view of a picture: `scale` relative to the size at which it just fits, and the distance `x`, `y` of its centre
+ * from the container's centre in CSS pixels.
  */
 export type View = Point & { readonly scale: number }
 

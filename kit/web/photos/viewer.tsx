@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * Pictures over the whole screen: at first as wide as the screen, and the original once the user zooms in. Arrows go to
- * the next picture while all of it is visible, else they move it.
+ * Pictures over the whole screen: at first a derived picture, and the original once the user zooms in. Arrows go to the
+ * next picture while all of it is visible, else they move it.
  */
 export default function Viewer({ pictures, at, name, onMove, onClose }: Props) {
   const say = useSay()

@@ -91,7 +91,6 @@ export default function ZipDialog({ contract, open, onClose }: Props) {
   )
 }
 
-/** The place to drop or choose the ZIP, and the rules for file names. */
 function Drop({ onTake }: { readonly onTake: (file: File | undefined) => void }) {
   const say = useSay()
   const input = useId()

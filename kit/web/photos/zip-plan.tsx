@@ -18,7 +18,6 @@ type FoldersProps = {
   readonly onFolders: (folders: PhotoFolders) => void
 }
 
-/** The kind of records for each folder of a ZIP, for instance artworks and fabrics. */
 function ZipFolders({ plan: { folders, kinds }, busy, onFolders }: FoldersProps) {
   const say = useSay()
   if (folders.length === 0) return null
@@ -132,7 +131,6 @@ export function ZipPlan({ contract, plan, create, busy, onChoose }: Props) {
   )
 }
 
-/** A record with the files that go to it. */
 function Line({ target: { id, name, files } }: { readonly target: PhotoTarget }) {
   const say = useSay()
   return (
@@ -145,7 +143,6 @@ function Line({ target: { id, name, files } }: { readonly target: PhotoTarget })
   )
 }
 
-/** How many lines of a list of `count` are not shown. */
 function More({ count }: { readonly count: number }) {
   const say = useSay()
   return count > shownMax ? <p className="zip-quiet">{say(fill(more, { n: count - shownMax }))}</p> : null

@@ -17,7 +17,7 @@ export const splitTabs = (tabs: readonly Tab[], wide: boolean): { beside: readon
   below: wide ? tabs.filter(({ key }) => !activityKeys.includes(key)) : tabs,
 })
 
-/** Comments and history beside a record's facts, as high as these; `?tab=` in the address may choose the tab. */
+/** Comments and history beside a record's facts; `?tab=` in the address may choose the tab. */
 export function Activity({ tabs }: { readonly tabs: readonly Tab[] }) {
   const say = useSay()
   const { tab: requested } = useSearch({ strict: false }) as { tab?: unknown }

@@ -26,8 +26,8 @@ type Props = {
 const typedKinds: readonly string[] = ['text', 'integer', 'decimal']
 
 /**
- * The control of a fact in place of its value. Enter saves (Ctrl-Enter where Enter adds a line or chooses), as do a choice
- * in one step and leaving a typed value; Esc cancels.
+ * The control of a fact in place of its value. Enter saves (Ctrl-Enter where Enter adds a line or chooses), as do a
+ * choice in one step and leaving a typed value; Esc cancels.
  */
 export function FactEditor({ name, field, contract, control, spreads, record, onEnd }: Props) {
   const say = useSay()

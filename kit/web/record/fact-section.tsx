@@ -17,8 +17,8 @@ export type Shown = {
 }
 
 /**
- * A fact with what the layout adds to its field: options, unit, control, texts beside and below. It is read-only
- * once the record is decided, if the layout counts it among the settled facts.
+ * A fact with what the layout adds to its field. It is read-only once the record is decided, if the layout counts it
+ * among the settled facts.
  */
 function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () => void; unlabelled?: boolean }) {
   const { name, layout, fields, record, ...more } = props
@@ -69,8 +69,8 @@ export function FirstFacts(props: Shown) {
 }
 
 /**
- * A group of facts. A group without values takes one line, whose button fills it in: a single fact in place, several in the
- * form, which `onFill` opens at a field.
+ * A group of facts. One without values takes a single line, whose button fills it in: a single fact in place, several
+ * in the form, which `onFill` opens at a field.
  */
 export function FactSection({
   section,

@@ -144,7 +144,6 @@ export function ShownFact({ field, value, text, beside, unlabelled, children }: 
   )
 }
 
-/** A fact's label, with what follows from its value. */
 function Name({ field, beside, unlabelled }: Pick<ShownProps, 'field' | 'beside' | 'unlabelled'>) {
   const say = useSay()
   return (

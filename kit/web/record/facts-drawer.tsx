@@ -17,10 +17,10 @@ type Props<R extends Resource<any, any>> = {
   readonly onClose: () => void
 }
 
-/** Width in pixels; a smaller screen is filled. */
+/** Width in pixels. */
 const width = 520
 
-/** All facts of a record without a page of its own, read-only. */
+/** The facts of a record without a page of its own, read-only. */
 export function FactsDrawer<R extends Resource<any, any>>({ contract, layout, record, onClose }: Props<R>) {
   const { language } = useApp()
   // The drawer keeps its content while it slides away.

@@ -19,10 +19,7 @@ type MoreProps = {
   readonly children: ReactNode
 }
 
-/**
- * The folded groups of facts behind one line with their titles. The state is remembered for all records of the kind; the
- * browser's search finds folded text and opens it.
- */
+/** The folded groups of facts behind one line with their titles; whether they are open is stored for the resource. */
 function MoreFacts({ resource, titles, children }: MoreProps) {
   const say = useSay()
   const { language } = useApp()
@@ -59,8 +56,9 @@ type Props<R extends AnyResource> = {
 }
 
 /**
- * A record's facts: the layout's first facts, the groups of its form, the fields that only commands change, then its author
- * and last editor. Groups that the layout folds are behind "More facts", with the fields that only commands change.
+ * A record's facts: the layout's first facts, the groups of its form, the fields that only commands change, then its
+ * author and last editor. Groups that the layout folds are behind "More facts", with the fields that only commands
+ * change.
  */
 export function Facts<R extends AnyResource>({ contract, layout, record, mayChange, onFill }: Props<R>) {
   const say = useSay()
@@ -112,7 +110,6 @@ export function Facts<R extends AnyResource>({ contract, layout, record, mayChan
   )
 }
 
-/** The author and the last editor of the record, with the times. */
 function Authors({ values }: { values: Values }) {
   const say = useSay()
   const author = useName('user', values.createdBy as string)

@@ -9,8 +9,8 @@ type Visit = { readonly href: string; readonly index: number; readonly query: Re
 const storedVisit = (resource: string) => storedInTab(`list.${resource}`)
 
 /**
- * Stores, for this tab, the address of a resource's list and its query while the list is shown, for the way back from a
- * record and for the previous and next record.
+ * Stores, for this tab, the address of a resource's list and its query, for the way back from a record and for the
+ * previous and next record.
  */
 export function useStoreVisit(resource: string, query: Visit['query']) {
   const list = listHref(useApp(), resource)

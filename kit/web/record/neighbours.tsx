@@ -27,8 +27,8 @@ const storedPosition = (name: string) => storedInTab(`at.${name}`)
 let focusNext: 'before' | 'behind' | undefined
 
 /**
- * Buttons (and Alt with ↑ and ↓) to the previous and next record of the list that the user came from; absent if the user
- * came from elsewhere. The open tab stays, and Back leads to the list.
+ * Buttons (and Alt with ↑ and ↓) to the previous and next record of the list that the user came from; absent if the
+ * user came from elsewhere. The open tab stays, and Back leads to the list.
  */
 export function Neighbours({ contract, id }: Props) {
   const query = lastVisitOf(contract.name)?.query
@@ -95,8 +95,8 @@ function NeighbourButtons({ contract, id, query }: Props & { query: ListQuery })
 }
 
 /**
- * A record's index `at` in a list, undefined where it is unknown; whether the record is missing there after a change; the
- * number of rows, and the ids near the index once they are loaded.
+ * A record's index `at` in a list, undefined where it is unknown; whether the record is missing there after a change;
+ * the number of rows, and the ids near the index once they are loaded.
  */
 function usePosition(contract: AnyResource, id: string, query: ListQuery) {
   const app = useApp()

@@ -55,13 +55,13 @@ export type RecordPageProps<R extends AnyResource> = {
   readonly copied?: Partial<RecordOf<R>>
   /** Whether the user may change the record, if that does not follow from the menu key alone. */
   readonly mayChange?: boolean
-  /** Whether it is the only record of its kind: it has no list and is never inActive. */
+  /** Whether it is the only record of its kind. */
   readonly single?: boolean
 }
 
 /**
- * The page of a record at `/admin/<path>/<id>`: name, status and actions; its facts in the groups of the layout, each
- * editable in place; its tabs. Comments and history stand beside the facts where there is room.
+ * The page of a record: name, status and actions; its facts, editable in place; its tabs. Comments and history stand
+ * beside the facts where there is room.
  */
 export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
   const { contract, id } = props

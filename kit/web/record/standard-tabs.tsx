@@ -20,7 +20,7 @@ const tabKeys = (layout: FormLayout, record: Values): readonly string[] => [
 
 const isSubRecord = (layout: FormLayout, record: Values) => fileHost(layout, record).kind !== layout.contract.name
 
-/** The tabs of every record, on its page and in the quick look: where used, files if it may have some, comments, history. */
+/** The tabs that records have besides their own, as far as they apply: files, where used, comments, history. */
 export function useStandardTabs(layout: FormLayout, record: RecordOf<any>, mayChange: boolean): readonly Tab[] {
   const say = useSay()
   const { contract, related } = layout

@@ -13,8 +13,8 @@ import {
 } from 'react'
 
 /**
- * The tab in the address (`?tab=`), by default the first; a change replaces the history entry. If the address names a tab on
- * arrival, as from a notification, the page scrolls to `place`.
+ * The tab in the address (`?tab=`), by default the first; a change replaces the history entry. If the address names a
+ * tab on arrival, as from a notification, the page scrolls to `place`.
  */
 export function useTab(keys: readonly string[], place: RefObject<HTMLElement | null>): [string, (key: string) => void] {
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }

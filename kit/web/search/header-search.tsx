@@ -14,9 +14,7 @@ type Props = Pick<PanelProps, 'screens' | 'commands' | 'iconOf'>
 /** The delay after the first screen before the panel is loaded, in milliseconds, so that the search opens at once. */
 const fetchAfterMs = 3_000
 
-/**
- * The search over all kinds, a box in the header; Ctrl-K or ⌘-K open it everywhere, `/` where no list uses that key.
- */
+/** The search over all kinds, a box in the header that shortcuts open too. */
 export function HeaderSearch(props: Props) {
   const box = useBox()
   const [open, setOpen] = useState(false)

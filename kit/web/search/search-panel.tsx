@@ -13,8 +13,7 @@ import { type Choice, recentSection, type SearchScreen, sectionsOf, tooLongOf } 
 import { useChoice } from './use-choice.ts'
 
 /**
- * The search over all kinds. Answers are cached for a minute, so that deleting a letter shows the previous results at
- * once; requests that are no longer needed are cancelled.
+ * The search over all kinds. Answers stay cached for a minute, so that deleting a letter shows the previous results.
  */
 const searchOf = (app: App, q: string) =>
   queryOptions({

@@ -138,8 +138,8 @@ function choiceOf(app: App, hit: Hit): Choice | undefined {
 }
 
 /**
- * The address of a record: for a sub-record its parent's page, else its own page, or else its list, filtered by the first
- * of its names; undefined without any screen.
+ * The address of a record: for a sub-record its parent's page, else its own page, or else its list, filtered by the
+ * first of its names; undefined without any screen.
  */
 function hrefOf(app: App, { kind, id, name, parent, leadingChoice }: Hit): string | undefined {
   if (parent) {

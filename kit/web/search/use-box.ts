@@ -26,7 +26,7 @@ export function useShortcut(open: () => void) {
   }, [])
 }
 
-/** The pause in typing before a search, in milliseconds: shorter than between two fast keys. */
+/** The pause in typing before a search, in milliseconds. */
 const restMs = 50
 
 /**

@@ -9,8 +9,8 @@ import { dayText } from './text.ts'
 export const daysUntil = (day: string, today: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
 
 /**
- * An expiry date, marked when it is past or within 60 days. `alone` is the name shown outside of a column; then a later
- * date or no date shows nothing, while in a column no date shows a dash.
+ * An expiry date, marked when it is past or within `expirySoonDays`. `alone` is the name shown outside of a column;
+ * then a later date or no date shows nothing, while in a column no date shows a dash.
  */
 export function Expiry({ day, alone }: { day: string | null; alone?: Label }) {
   const say = useSay()

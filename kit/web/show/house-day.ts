@@ -10,8 +10,8 @@ export function dayHere(at: number | string = Date.now()): string {
 }
 
 /**
- * Returns a function from a moment, by default now, to its day (`YYYY-MM-DD`) in a time zone; in the device's own where the
- * zone is unknown.
+ * Returns a function from a moment, by default now, to its day (`YYYY-MM-DD`) in a time zone; in the device's own where
+ * the zone is unknown.
  */
 export function houseDayIn(zone: string | undefined): (at?: string) => string {
   if (zone === undefined || !isZone(zone)) return dayHere
@@ -19,10 +19,7 @@ export function houseDayIn(zone: string | undefined): (at?: string) => string {
   return (at = new Date().toISOString()) => dayOf(at)
 }
 
-/**
- * Returns a function from a moment to its day in the company's calendar, which decides what expires or is overdue. A
- * user's own actions are shown by the device's day (`dayHere`).
- */
+/** Returns a function from a moment to its day in the company's calendar, which decides what expires or is overdue. */
 export function useHouseDay(): (at?: string) => string {
   const { houseZone } = useApp()
   return useMemo(() => houseDayIn(houseZone), [houseZone])

@@ -54,7 +54,7 @@ const unitWords: Readonly<Record<string, Label>> = { days: label('days', '天'),
 export const unitText = (unit: string | undefined, language: Language) =>
   unit ? `\u202F${unitWords[unit]?.[language] ?? unit}` : ''
 
-/** A value as plain text, for titles, comparisons and exports; '' for an empty value, and for one that `names` lacks. */
+/** A value as plain text; '' for an empty value, a file, and a value that `names` lacks. */
 export function plainText(field: Field, value: unknown, language: Language, names: Namer = {}): string {
   if (isEmpty(value)) return ''
   const { type } = field
@@ -105,7 +105,10 @@ export function namePlacement({ type, unit }: Field): 'only' | 'before' | 'none'
   return (type.kind === 'integer' || type.kind === 'decimal') && !unit ? 'before' : 'none'
 }
 
-/** The texts of a row's or group's filled fields in their order; bare numbers and yeses with their names, no text for a no. */
+/**
+ * The texts of a row's or group's filled fields in their order; bare numbers and yeses with their names, no text for a
+ * no.
+ */
 function rowTexts(fields: Fields, row: unknown, language: Language, names: Namer): string[] {
   const values = (row ?? {}) as Record<string, unknown>
   const texts = Object.entries(fields).map(([name, field]) => {

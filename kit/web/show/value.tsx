@@ -79,7 +79,7 @@ function filled(fields: Fields, row: unknown, language: Language) {
   })
 }
 
-/** One list item per row: its first field in bold, then the others; a no is left out. */
+/** One list item per row, with its filled fields; a no is left out. */
 function RowList({ fields, rows, look }: { fields: Fields; rows: unknown; look: Look }) {
   const app = useApp()
   const { language = app.language } = look

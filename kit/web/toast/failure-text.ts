@@ -21,8 +21,8 @@ const byStatus: Readonly<Record<number, Label>> = {
 }
 
 /**
- * The sentence to show for a failed call or an error on a screen. The server's message, which is in the user's language,
- * comes first; an error of our own code never shows its internals.
+ * The sentence to show for a failed call or an error on a screen: the server's message if there is one, else a general
+ * one.
  */
 export function failureLabel(error: unknown): Label {
   if (error instanceof Refused) return label(error.message, error.message)

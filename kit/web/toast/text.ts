@@ -51,8 +51,8 @@ const specialMessages = new Map([
 ])
 
 /**
- * A message of the API in both languages. Success messages arrive in English, and an unknown state keeps its word ('Steam
- * successfully' → 'Steam成功'); any other message is in the user's language already.
+ * A message of the API in both languages. Success messages arrive in English, and an unknown state keeps its word
+ * ('Steam successfully' → 'Steam成功'); any other message is taken as it is.
  */
 export function apiMessageLabel(message: string): Label {
   const chinese = specialMessages.get(message)

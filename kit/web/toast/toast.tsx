@@ -19,7 +19,7 @@ type ToastMore = {
 
 type ToastAction = { readonly label: Label; readonly press: () => unknown }
 
-/** Shows messages for 4.5 s; a string is a message of the API, which is translated where it is known. */
+/** Shows messages; a string is a message of the API, which is translated where it is known. */
 export type Toasts = {
   success(message: Label | string, more?: ToastMore): void
   info(message: Label | string, more?: ToastMore): void
@@ -114,8 +114,8 @@ export function useToast(): Toasts {
 }
 
 /**
- * Returns a function that shows in a toast why a call failed, below the title. A refusal (code 0) is left out: the client
- * has shown its message already.
+ * Returns a function that shows in a toast why a call failed, below the title. A refusal (code 0) is left out: the
+ * client has shown its message already.
  */
 export function useFailed(): (error: unknown, title?: Label) => void {
   const toast = useToast()

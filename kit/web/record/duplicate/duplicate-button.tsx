@@ -22,8 +22,7 @@ type Props<R extends Resource<any, any>> = {
 }
 
 /**
- * Duplicates a record: opens the form of a new one with its values and the next code, and optionally copies its photos and
- * sub-records.
+ * Duplicates a record: opens the form of a new one with its values, and copies the chosen photos and sub-records to it.
  */
 export function DuplicateButton<R extends Resource<any, any>>({ contract, layout, record, values }: Props<R>) {
   const say = useSay()

@@ -40,7 +40,6 @@ export function UsedTab({ kind, id }: { kind: string; id: string }) {
   )
 }
 
-/** The records of one kind that refer to it by a field. */
 function Section({ kind, id, use }: { kind: string; id: string; use: Use }) {
   const say = useSay()
   const { language } = useApp()
