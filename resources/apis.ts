@@ -86,7 +86,7 @@ export type Business = {
   readonly nouns: Nouns
   /** All routes of the business, for the server and the OpenAPI document. */
   readonly routes: (services: Services, signer: Signer, log: FastifyBaseLogger) => Route[]
-  /** Starts this process's background work: imports, notices and their mails, daily deletions, computed columns. */
+  /** Starts this process's background work, such as imports, notices and daily deletions. */
   readonly work: (services: Services, log: FastifyBaseLogger) => Promise<void>
 }
 

@@ -28,7 +28,7 @@ export const weekdayOptions = [
   option('Sun', '周日', 'Sunday'),
 ] as const
 
-/** The most special days of a calendar: enough for thirty years of China's. */
+/** The most special days of a calendar. */
 const daysMax = 1_000
 
 /** A special day of a calendar. */

@@ -35,13 +35,15 @@ type Row = typeof certificateTable.$inferSelect
 
 const facts = Object.keys(certificate.fields).filter((name) => name !== 'supplier') as (keyof Row)[]
 
-/** Whether the other certificate has all facts of this one. Of files only the presence counts, since each has its own. */
+/**
+ * Whether the other certificate has all facts of this one. Of files only the presence counts, since each has its own.
+ */
 const isContained = (row: Row, other: Row) =>
   facts.every((name) => isEmpty(row[name]) || row[name] === other[name] || (name === 'file' && !isEmpty(other.file)))
 
 /**
  * For the merge of supplier `from` into `to`: moves the Active certificates of which `to` has all facts, and makes them
- * inActive. They keep their files; the merge moves all others.
+ * inActive. They keep their files.
  */
 const inactivateDuplicates =
   ({ update }: Pick<Crud, 'update'>) =>

@@ -7,8 +7,8 @@ const mmPerLigne = '0.635'
 export const mmOfLigne = (ligne: string): string => new Big(ligne).times(mmPerLigne).round(2).toString()
 
 /**
- * Reads a size in ligne from a diameter, `15 mm`, or from both, `24L/15mm`, if they agree within a millimetre; undefined for
- * other texts.
+ * Reads a size in ligne from a diameter, `15 mm`, or from both, `24L/15mm`, if they agree within a millimetre;
+ * undefined for other texts.
  */
 export function ligneIn(text: string): string | undefined {
   const [, ligne, mm] =

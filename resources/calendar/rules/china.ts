@@ -24,8 +24,8 @@ const plan2026: readonly Feast[] = [
 ]
 
 /**
- * The holidays by law of the next years (全国年节及纪念日放假办法, in force since 2025): Spring Festival from its eve to the
- * third day. The plan of each year decides which weekend days are worked.
+ * The holidays by law of 2027 and 2028 (全国年节及纪念日放假办法, in force since 2025): Spring Festival from its eve to the third
+ * day. The plan of each year decides which weekend days are worked.
  */
 const statutory: readonly Feast[] = [
   [newYear, '2027-01-01', '2027-01-01'],

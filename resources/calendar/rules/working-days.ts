@@ -4,7 +4,7 @@ import { type Label, label, refusalAt } from '@sms/kit/contract'
 export const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 export type Weekday = (typeof weekdays)[number]
 
-/** A special day: a day off outside the weekend, or a worked day of the weekend. */
+/** A special day: a holiday, or a worked day of the weekend. */
 type SpecialDay = { readonly date: string; readonly kind: 'Holiday' | 'Working day' }
 
 /** The facts that decide which days are worked. */

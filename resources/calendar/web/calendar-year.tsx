@@ -12,7 +12,7 @@ import './year.css'
 const yearIn = (day: string) => Number(day.slice(0, 4))
 const DayDialog = lazy(() => import('./day-dialog.tsx'))
 
-/** A calendar's year with its days off, worked and provisional days; pressing a day changes it. */
+/** A calendar's year with its days off, worked and provisional days; pressing a day opens a dialog to change it. */
 export function CalendarYear({ record }: { record: Calendar }) {
   const say = useSay()
   const { language } = useApp()

@@ -19,7 +19,7 @@ export type Near = {
   readonly priceUnit: PriceUnit | null
 }
 
-/** The largest ΔE₀₀ of near colours, which most people call the same colour side by side. */
+/** The largest ΔE₀₀ of near colours. */
 export const nearDeltaE = 5
 
 const threeNumbers =

@@ -54,8 +54,8 @@ async function colourOf(ctx: Ctx, text: string): Promise<Lab> {
 const radii = [1, 2, 4]
 
 /**
- * The Active colourways nearest by ΔE*ab (the plain distance), of the fabrics that `ofList` selects, the nearest first. The
- * database computes the distance and reads the surrounding cells by their index.
+ * The Active colourways nearest by ΔE*ab (the plain distance), of the fabrics that `ofList` selects, the nearest first.
+ * The database computes the distance and reads the surrounding cells by their index.
  */
 const candidatesOf = (ctx: Ctx, wanted: Lab, ofList: SQL | undefined) =>
   bounded(ctx, async (db) => {
