@@ -10,7 +10,6 @@ export const priceStates = [
 
 export type PriceState = (typeof priceStates)[number]['value']
 
-/** The events of a price line, as labels of buttons. */
 export const priceEvents = [
   option('quote', '改为已报价', 'Quote'),
   option('approve', '核准', 'Approve'),
@@ -28,10 +27,7 @@ export const priceDone: Readonly<Record<PriceEvent, Label>> = {
   withdraw: label('Set back to draft', '退回草稿'),
 }
 
-/**
- * All transitions pass through Quoted: only quoted prices are approved or declined, and a decided price is quoted again
- * before another decision. Each step can be reversed.
- */
+/** All transitions begin or end at Quoted. */
 export const priceFlow = workflow<PriceState, PriceEvent>(
   priceEvents.map(({ value }) => value),
   {
@@ -81,7 +77,6 @@ export const approvedTerms = [
   'validFrom',
 ] as const
 
-/** The problem of a changed term of an approved price. */
 export const approvedTermsFixed = label(
   'An approved price keeps its terms: set it back to Quoted first, or add a new line',
   '已核准的价格条款不可更改：请先改回“已报价”，或新增一条价格',

@@ -6,7 +6,7 @@ import { rateTable } from './table.ts'
 
 const rates = crud(rate, rateTable)
 
-/** SQL that selects a column of the currency's rate in force today; each rate is valid from its day until the next one's. */
+/** SQL that selects a column of the currency's rate in force today. */
 const inForce = (column: string) =>
   `select ${column} from rate where currency = parent.id and status = 'Active' and valid_from <= ${todaySql}
     order by valid_from desc limit 1`

@@ -1,9 +1,6 @@
 import { date, decimal, label, reference, required, resource, text } from '@sms/kit/contract'
 
-/**
- * The value of one unit of a currency in the house currency from a day on, until the next rate (domain.md, Master
- * Data).
- */
+/** The value of one unit of a currency in the house currency, from a day until that of the next rate. */
 export const rate = resource(
   'rate',
   {

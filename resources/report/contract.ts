@@ -41,7 +41,7 @@ export const report = resource(
 /** The units of numbers. `money` is in the currency of the response. */
 export type Unit = 'count' | 'days' | 'percent' | 'score' | 'money'
 
-/** A series: its title, and whether only the table shows it. */
+/** A series; `aside` if only the table shows it. */
 export type Series = { readonly title: Label; readonly unit: Unit; readonly aside?: boolean }
 
 /**
@@ -55,7 +55,7 @@ export type Row = {
   readonly open: readonly (string | null)[]
 }
 
-/** A total of a figure in the period and in the previous period of equal length; `open` as in a row. */
+/** A total of a figure; `before` is that of the previous period, or null, and `open` an address as in a row. */
 export type Total = {
   readonly title: Label
   readonly unit: Unit
@@ -64,7 +64,6 @@ export type Total = {
   readonly open: string | null
 }
 
-/** The response of a figure. */
 export type Figure = {
   readonly series: readonly Series[]
   readonly rows: readonly Row[]

@@ -56,7 +56,6 @@ const defaults = { period: 'year' }
 // Runs when this chunk is evaluated, before the first render.
 prepareCharts()
 
-/** My day, and the figures of the company. */
 export default function ReportPage() {
   const say = useSay()
   const { user, language } = useApp()
@@ -169,7 +168,6 @@ export default function ReportPage() {
 }
 
 const fields: Fields = filterFields
-/** The filters of the page, in their order. */
 const filterNames = ['brand', 'supplier', 'season', 'responsible', 'currency'] as const
 
 const noRecord = label('No such record', '没有此记录')

@@ -2,8 +2,8 @@ import { type Label, label } from '@sms/kit/contract'
 import type Big from 'big.js'
 
 /**
- * An amount of one currency in another, rounded to 12 decimals, or the reason that one of the two has no rate. `rates`
- * has what one unit of each currency is worth in the house currency.
+ * An amount of one currency in another, or the problem of a missing rate; conversion rounds to 12 decimals. `rates` has
+ * what one unit of each currency is worth in the house currency.
  */
 export function exchange(
   amount: Big,

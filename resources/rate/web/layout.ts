@@ -2,7 +2,6 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { rate } from '../contract.ts'
 
-/** How a rate's fields stand in its form. */
 export const rateLayout = formLayout(
   rate,
   [{ title: label('Exchange rate', '汇率'), rows: [['validFrom', 'rate'], ['source']] }],

@@ -1,12 +1,10 @@
 import { type Label, label } from '@sms/kit/contract'
 
-/** A filter of figures besides the period. */
 export type FilterName = 'brand' | 'supplier' | 'season' | 'responsible' | 'currency' | 'item'
 
 /** The chart of a figure: grouped or stacked bars, horizontal bars for long names, lines, or only a table. */
 export type ChartKind = 'bars' | 'stacked' | 'across' | 'lines' | 'table'
 
-/** The definition of a figure, shared by server and page. */
 export type FigureAbout = {
   readonly key: string
   readonly title: Label
@@ -20,7 +18,6 @@ export type FigureAbout = {
   /** Whether it covers the period; otherwise it shows the state of today. */
   readonly dated: boolean
   readonly filters: readonly FilterName[]
-  /** The filter that the figure requires. */
   readonly needs?: FilterName
   readonly chart: ChartKind
 }

@@ -1,13 +1,12 @@
 /**
- * The colours of series, in their order: distinct for every kind of colour vision and from the ground of their theme
- * (palette.test.ts measures both).
+ * The colours of series, in their order: distinct also to eyes without one kind of cone, and from the ground of their
+ * theme (palette.test.ts measures both).
  */
 export const seriesColours = {
   light: ['#3b4ba6', '#dc6e23', '#369182', '#b760ad', '#6b5a00', '#2d2e35'],
   dark: ['#8f9cf2', '#d9762b', '#3fc4a3', '#f0b3e2', '#fbe26d', '#7d8794'],
 } as const
 
-/** The ground of charts in each theme. */
 export const grounds = { light: '#ffffff', dark: '#17181b' } as const
 
 /** The colours of a chart on paper and in a saved picture, in every theme. */

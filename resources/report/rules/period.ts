@@ -14,7 +14,6 @@ export const periods = [
 
 export type PeriodName = (typeof periods)[number]['value']
 
-/** The longest period, in years. */
 const yearsMax = 10
 
 /** The number of days of a period, its first and its last included. */
@@ -28,7 +27,7 @@ export function yearsBefore(day: string, years: number): string {
   return hasNoSuchDay ? `${year}-02-28` : same
 }
 
-/** The days of a named period; those of a custom period are in the query. */
+/** The days of a named period, as of today. */
 export function daysIn(name: Exclude<PeriodName, 'own'>, today: string): Period {
   const year = Number(today.slice(0, 4))
   if (name === 'month') return { from: dayAfter(today, -29), to: today }
@@ -53,7 +52,7 @@ export function periodProblem({ from, to }: Period): Label | undefined {
 
 export type Step = 'day' | 'week' | 'month'
 
-/** The unit of the steps of a period, chosen for a readable number of steps. */
+/** The unit of the steps of a period. */
 export const stepOf = (period: Period): Step => {
   const days = daysOf(period)
   return days <= 31 ? 'day' : days <= 184 ? 'week' : 'month'

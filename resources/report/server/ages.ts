@@ -28,7 +28,6 @@ type Debt = {
   terms: PoRecord['paymentTerms']
   due: string
   paid: string
-  /** The days from which payment stages are counted (`StageDays`). */
   ordered: string
   shipped: string | null
   received: string | null
@@ -38,13 +37,13 @@ type Debt = {
   shownCurrency: string
 }
 
-/** Orders with debts: under way or on hold. Completed orders are paid, cancelled orders owe nothing. */
+/** The states of orders with debts: under way or on hold. */
 const owing = ['Confirmed', 'InProgress', 'OnHold'] as const
 
 const paidIn = sql.param(['paid in', ...settlementKinds])
 const paidOut = sql.param(['paid out', ...settlementKinds])
 
-/** SQL: the debts of brands for some orders: for the ordered goods or, once shipping has ended, for the shipped goods. */
+/** SQL: the debts of brands for some orders: of the ordered goods or, once shipping has ended, of the shipped ones. */
 const brandDebts = (condition: SQL): SQL => sql`
   select "order".id as "order", "order".currency, "order".payment_terms as terms, "order".ordered_on::text as ordered,
     coalesce(worth.due, 0)::text as due, coalesce(events.paid, 0)::text as paid,
@@ -64,7 +63,7 @@ const brandDebts = (condition: SQL): SQL => sql`
   ) worth
   where ${condition} and not ${isEnded('Brand_Pay')}`
 
-/** SQL: the debts to suppliers for some POs: for the ordered goods or, once delivery has ended, for the accepted goods. */
+/** SQL: the debts to suppliers for some POs; once delivery has ended, of their goods only the accepted ones count. */
 const supplierDebts = (condition: SQL): SQL => sql`
   select "order".id as "order", po.currency, po.payment_terms as terms, po.ordered_on::text as ordered,
     coalesce(worth.due, 0)::text as due, coalesce(payments.paid, 0)::text as paid,
@@ -108,7 +107,6 @@ async function readDebts(ctx: Ctx, query: FigureQuery, debts: SQL): Promise<Debt
   return rows
 }
 
-/** The figure of some debts by the age of their payment stages. */
 async function byAge(ctx: Ctx, query: FigureQuery, debts: readonly Debt[]): Promise<Figure> {
   const currency = debts[0]?.shownCurrency ?? (await currencyOf(ctx, query))
   const withoutRate: string[] = []
@@ -130,7 +128,6 @@ async function byAge(ctx: Ctx, query: FigureQuery, debts: readonly Debt[]): Prom
     }
   }
   const list = addressOf('ordertracking', { ...ordersNarrowed(query), state: owing.join() })
-  /** The address of the list of some orders; null without any. */
   const openOf = (orders: ReadonlySet<string>) =>
     orders.size ? addressOfIds('ordertracking', [...orders], list) : null
   const totalOf = (title: Label, counted: typeof bars): Total => {
@@ -157,13 +154,11 @@ async function byAge(ctx: Ctx, query: FigureQuery, debts: readonly Debt[]): Prom
   }
 }
 
-/** The debts of brands by age. */
 export const receivables: Reader = async (ctx, query) => {
   const condition = ordersWanted(ctx, query, owing, supplied(query))
   return byAge(ctx, query, await readDebts(ctx, query, brandDebts(condition)))
 }
 
-/** The debts to suppliers by age. */
 export const payables: Reader = async (ctx, query) => {
   const condition = ordersWanted(ctx, query, owing, equals(sql`po.supplier`, query.supplier))
   return byAge(ctx, query, await readDebts(ctx, query, supplierDebts(condition)))

@@ -11,8 +11,7 @@ export type ReadFigure = (ctx: Ctx, key: FigureKey, query: FigureQuery) => Promi
 const most = 200
 
 /**
- * A cache of figures by query, which contains the house's day, and by what the actor may see. A figure is computed again
- * after a change of a kind that it reads, and at every read while this process does not receive changes.
+ * A cache of figures by query and by what the actor may see. While `versionOf` gives no version, each read computes.
  */
 export function figureCache(versionOf: Services['versionOf']): ReadFigure {
   const cached = new Map<string, { readonly version: string; readonly figure: Figure }>()

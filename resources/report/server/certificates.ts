@@ -26,12 +26,11 @@ const ranges: readonly Range[] = [
 ]
 
 /**
- * The certificates in a range, by its index, or -1 without a last day: those of Active suppliers, their suppliers, their
- * ids, and how many the list has, which also shows those of inActive suppliers.
+ * The certificates in a range, by its index, or -1 without a last day: those of Active suppliers, their suppliers,
+ * their ids, and how many the list has, which also shows those of inActive suppliers.
  */
 type Found = { range: number; certificates: number; suppliers: number; listed: number; ids: string[] | null }
 
-/** Certificates by the time until they expire. */
 export const certificates: Reader = async (ctx, query) => {
   const condition = allOf(
     sql`certificate.status = 'Active'`,

@@ -17,7 +17,6 @@ import {
 
 type Counted = { place: number; count: number; ordered: number; dropped: number }
 
-/** The share of selections that became orders. */
 export const conversion: Reader = async (ctx, query) => {
   const condition = allOf(
     sql`selection.status = 'Active'`,
@@ -40,7 +39,6 @@ export const conversion: Reader = async (ctx, query) => {
   }
   const before = byPlace.get(previousPlace) ?? empty
   const { brand, responsible: createdBy } = query
-  /** The list of the selections of some days, or null where their `count` is 0. */
   const open = (count: number, { from, to }: Period, state?: string) =>
     count ? addressOf('showroom/selection', { date: `${from}..${to}`, state, createdBy, brand }) : null
   return {

@@ -25,9 +25,9 @@ import { counted, isEnded, onTheWay, ordersNarrowed, ordersWanted, stands } from
 import type { FigureQuery } from './query.ts'
 
 /**
- * CTEs: `picked` has the orders due in the period and the previous period, with their place, `came` their accepted goods
- * by days late (0 if on time), `still` the late open quantities of those under way; `offset 0` makes the planner read
- * these of no other orders.
+ * CTEs: `picked` has the orders due in the period or the previous one, `came` their accepted goods by days late (0 if
+ * on time), `still` the late open quantities of those under way. `offset 0` keeps the planner from computing these for
+ * other orders.
  */
 const deliveryTables = (ctx: Ctx, query: FigureQuery): SQL => sql`
   with picked as materialized (
@@ -78,7 +78,6 @@ const sumsOf = (rows: readonly Sums[]): Sums => ({
   waiting: rows.reduce((sum, row) => sum + row.waiting, 0),
 })
 
-/** The totals of the period's sums, beside those of the previous period. */
 function totalsOf(query: FigureQuery, now: Sums, before: Sums): Total[] {
   const list = ordersDueIn(query, query)
   const [rateNow, , acceptedNow, waitingNow] = valuesOf(now)
@@ -114,7 +113,6 @@ export const onTime: Reader = async (ctx, query) => {
   }
 }
 
-/** The most suppliers shown. */
 const suppliersMost = 12
 
 /** A supplier with the ids of its purchase orders in the period, up to one more than an address holds. */
@@ -183,7 +181,6 @@ type Bar = {
   ids: string[]
 }
 
-/** Delivered and open quantities by days late. */
 export const daysLate: Reader = async (ctx, query) => {
   const { rows } = await ctx.db.execute<Bar>(sql`${deliveryTables(ctx, query)},
     part as (
@@ -231,7 +228,6 @@ export const daysLate: Reader = async (ctx, query) => {
   }
 }
 
-/** The list of the orders due in a period. */
 const ordersDueIn = (query: FigureQuery, { from, to }: Period) =>
   addressOf('ordertracking', { ...ordersNarrowed(query), state: counted.join(), due: `${from}..${to}` })
 

@@ -7,7 +7,6 @@ import { minorUnits } from '../../standards/currencies.ts'
 import type { Figure } from '../contract.ts'
 import type { FigureQuery } from './query.ts'
 
-/** Computes a figure; the route limits the time of its statements. */
 export type Reader = (ctx: Ctx, query: FigureQuery) => Promise<Figure>
 
 /** Joins conditions by `and`; skips undefined ones. */
@@ -62,7 +61,7 @@ export function addressOf(path: string, query: Readonly<Record<string, string | 
   return entries.length ? `${path}?${new URLSearchParams(entries)}` : path
 }
 
-/** The most record ids in an address; with more records it leads to a list that contains them. */
+/** The most record ids in an address. */
 export const idsMost = 100
 
 /**
@@ -89,7 +88,9 @@ export const widerNote = label(
   `数据背后不超过 ${idsMost} 条记录时打开对应记录；超过时打开包含这些记录的更长列表`,
 )
 
-/** The name of a supplier or item in both languages: its name in the other language or else its code where it has none. */
+/**
+ * The name of a supplier or item in both languages: its name in the other language or else its code where it has none.
+ */
 export const nameLabel = (row: { nameEn: string | null; nameZh: string | null; code: string }): Label =>
   label(row.nameEn ?? row.nameZh ?? row.code, row.nameZh ?? row.nameEn ?? row.code)
 
@@ -110,5 +111,5 @@ export const rounded = (value: string | number | null | undefined, decimals = 1)
 /** An amount with all decimals of its currency. */
 export const money = (value: string | number, currency: string) => Number(value).toFixed(minorUnits(currency))
 
-/** A part of a whole in percent; null if the whole is 0. */
+/** A part of a whole in percent; null unless the whole is above 0. */
 export const share = (part: number, whole: number) => (whole > 0 ? rounded((part * 100) / whole) : null)

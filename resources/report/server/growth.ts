@@ -65,7 +65,6 @@ export const growth: Reader = async (ctx, query) => {
   }
 }
 
-/** The states of styles that the menu keys of an actor open. */
 const stylesStatus = (menu: readonly string[]) =>
   [menu.includes('Showroom') ? 'Active' : '', menu.includes('History') ? 'inActive' : ''].filter(Boolean).join(',')
 

@@ -12,7 +12,6 @@ import { waitingCertificates, waitingPrices } from './waiting-expiries.ts'
 import { ordersLate, ordersSoon, ordersUnpriced } from './waiting-orders.ts'
 import { reviewsLate, reviewsToDecide } from './waiting-reviews.ts'
 
-/** Unread comments that mention the actor, counted up to one above what a badge shows. */
 const waitingMentions: Wait = {
   key: 'mentions',
   title: label('Mentions in comments', '评论中提到我'),

@@ -92,7 +92,7 @@ export const openValue: Reader = async (ctx, query) => {
   }
 }
 
-/** The currency of the amounts if there is no row. */
+/** The currency of the amounts (`shownIn`). */
 export async function currencyOf({ db }: Pick<Ctx, 'db'>, query: FigureQuery): Promise<string> {
   const { rows } = await db.execute<{ code: string }>(sql`select ${shownIn(query)} as code`)
   return rows[0]!.code

@@ -9,10 +9,12 @@ import type { FigureQuery } from './query.ts'
 
 /** The states of counted orders: all except Draft and Cancelled. */
 export const counted = ['Confirmed', 'InProgress', 'Completed', 'Closed', 'OnHold'] as const
-/** The states of orders under way. */
 export const onTheWay = ['Confirmed', 'InProgress'] as const
 
-/** The orders in some states that match the filters and that the user may see. */
+/**
+ * The condition that an order is Active, in one of some states, of the query's brand, season and merchandiser, and
+ * visible to the user.
+ */
 export const ordersWanted = (
   ctx: Ctx,
   query: FigureQuery,
@@ -47,7 +49,6 @@ export const lineWorth = (quantity: SQL, price: SQL, currency: SQL): SQL => sql`
   case when ${currency} = any (${codesWithDecimals(0)}::text[]) then 0
     when ${currency} = any (${codesWithDecimals(3)}::text[]) then 3 else 2 end)`
 
-/** SQL: the house's own currency. */
 const houseCurrency = sql.raw(houseCurrencySql)
 
 /** SQL: the rate of a currency to the house's currency on a day; null without a rate. */
@@ -57,8 +58,8 @@ export const rateOn = (code: SQL, day: SQL): SQL => sql`case when ${code} = ${ho
   order by r.valid_from desc limit 1) end`
 
 /**
- * SQL: every currency with the first days of its rates and these rates, to look up many days in few rows by `rateAt`. The
- * house's currency has the rate 1.
+ * SQL: every currency with the first days of its rates and these rates, to look up many days in few rows by `rateAt`.
+ * The house's currency has the rate 1.
  */
 export const ratesByDay: SQL = sql`
   select c.code, array_agg(r.valid_from order by r.valid_from) as days, array_agg(r.rate::float8 order by r.valid_from) as rates

@@ -22,7 +22,6 @@ import {
 } from './figure.ts'
 import type { FigureQuery } from './query.ts'
 
-/** The condition of the reviews that were approved in the period or the previous period. */
 const approved = (ctx: Ctx, query: FigureQuery): SQL =>
   allOf(
     sql`review.status = 'Active'`,
@@ -35,7 +34,6 @@ const approved = (ctx: Ctx, query: FigureQuery): SQL =>
     visible(ctx, ctx.nouns.review!),
   )
 
-/** The list of the reviews that were approved in a period. */
 const approvedIn = (query: FigureQuery, { from, to }: Period, round?: string) =>
   addressOf('reviewstatus', {
     stage: 'Approved',
@@ -47,8 +45,8 @@ const approvedIn = (query: FigureQuery, { from, to }: Period, round?: string) =>
   })
 
 /**
- * A function from groups of a figure to the address of their reviews, and its notes. `list` has the filters of the figure
- * but none by season, for which the address contains the ids of the reviews; `group` is SQL that returns a text.
+ * A function from groups of a figure to the address of their reviews, and its notes. `list` has the filters of the
+ * figure but none by season, for which the address contains the ids of the reviews; `group` is SQL that returns a text.
  */
 async function addressesBy(ctx: Ctx, query: FigureQuery, group: SQL) {
   if (query.season === null) return { addressOfGroups: (_: readonly string[], list: string) => list, notes: [] }
@@ -71,7 +69,7 @@ type Took = { place: number; days: number; count: number }
 
 /** The days from the request of a sample to its approval. */
 export const turnaround: Reader = async (ctx, query) => {
-  // Counts by days: at most a few thousand rows, from which median and mean are computed.
+  // Counts by days, from which median and mean are computed.
   const { rows } = await ctx.db.execute<Took>(sql`
     select ${placeOfDay(sql`decided_on`, query)} as place, decided_on - requested_on as days, count(*)::int as count
     from review where ${approved(ctx, query)} group by 1, 2`)
@@ -131,7 +129,6 @@ function spreadOf(rows: readonly Took[]) {
 /** Reviews with this number of rounds or more count together. */
 const roundsMost = 5
 
-/** The number of rounds until approval. */
 export const rounds: Reader = async (ctx, query) => {
   const isNow = sql`${placeOfDay(sql`decided_on`, query)} > ${previousPlace}::int`
   const group = sql`case when ${isNow} then 'now' else 'before' end || ' ' || least(round, ${roundsMost}::int)`

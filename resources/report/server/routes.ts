@@ -123,7 +123,9 @@ const routesOf = (read: ReadFigure): Route[] => [
   ]),
 ]
 
-/** Reads a figure within the time limit of a request; refuses users who may not see it. */
+/**
+ * Reads a figure with the call's filters, in turn and bounded (bounded.ts); throws a 403 to users who may not see it.
+ */
 async function readFigure(
   call: Call<unknown, Filters>,
   about: FigureAbout,

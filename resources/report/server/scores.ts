@@ -79,10 +79,8 @@ export const scores: Reader = async (ctx, query) => {
   }
 }
 
-/** How many facts all parts of a score rest on. */
 const factsOf = ({ parts }: Score) => scoreParts.reduce((sum, part) => sum + parts[part].facts, 0)
 
-/** The most suppliers shown. */
 const suppliersMost = 100
 
 const scoreTitle = label('Score', '评分')

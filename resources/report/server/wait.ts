@@ -38,7 +38,5 @@ export function addressOfMine(
   })
 }
 
-/** The mark of overdue work. */
 export const overdue = label('overdue', '已逾期')
-/** The mark of expired records. */
 export const expired = label('expired', '已过期')

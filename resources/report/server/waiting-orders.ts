@@ -21,14 +21,15 @@ type Found = Pick<Order, 'id' | 'code' | 'plan' | 'progress'> & {
   someLack: boolean
 }
 
-/** A kind of the actor's orders under way: a condition, the same as filters of the list, and what is said of an order. */
+/**
+ * A kind of the actor's orders under way: a condition, the same as filters of the list, and what is said of an order.
+ */
 type Waiting = {
   readonly condition: SQL
   readonly filters: Readonly<Record<string, string>>
   readonly about: (order: Found) => Label
 }
 
-/** The actor's orders of a kind, by their next step. */
 async function readOrders(ctx: Ctx, today: string, waiting: Waiting) {
   const condition = allOf(
     sql`"order".status = 'Active'`,
@@ -59,7 +60,6 @@ async function readOrders(ctx: Ctx, today: string, waiting: Waiting) {
   }
 }
 
-/** The open steps of an order that are due by a day. */
 const stepsDueBy =
   (day: string) =>
   ({ plan, progress }: Found): Label => {
@@ -72,7 +72,6 @@ const stepsDueBy =
     return label(names('en', ', '), names('zh', '、'))
   }
 
-/** Orders with a late step. */
 export const ordersLate: Wait = {
   key: 'orders late',
   title: label('Orders with late steps', '有延误步骤的订单'),
@@ -96,7 +95,6 @@ export const ordersSoon: Wait = {
   },
 }
 
-/** Orders under way with lines without a price. */
 export const ordersUnpriced: Wait = {
   key: 'orders unpriced',
   title: label('Orders that lack prices', '缺单价的订单'),

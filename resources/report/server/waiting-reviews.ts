@@ -23,7 +23,7 @@ type Found = {
   someLack: boolean
 }
 
-/** The actor's reviews in some stages, the longest waiting first; `lastDay` is the last day by which they wait. */
+/** The actor's reviews in some stages, the earliest due first; with `lastDay`, those due by it. */
 async function readReviews(ctx: Ctx, today: string, stages: readonly Stage[], lastDay?: string) {
   const condition = allOf(
     sql`review.status = 'Active'`,
@@ -71,7 +71,6 @@ export const reviewsLate: Wait = {
   read: (ctx, today) => readReviews(ctx, today, ['Requested', 'Sent', 'With brand'], dayAfter(today, -1)),
 }
 
-/** Received samples, to be decided. */
 export const reviewsToDecide: Wait = {
   key: 'reviews to decide',
   title: label('Reviews to decide', '待审核样品'),

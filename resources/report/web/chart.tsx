@@ -62,7 +62,6 @@ export default function Chart({ kind, figure, name, onOpen, drawn }: Props) {
     return url
   })
   useEffect(() => {
-    // Registers only the parts that Report draws.
     use([BarChart, LineChart, GridComponent, LegendComponent, TooltipComponent, SVGRenderer])
     const instance = init(box.current, null, { renderer: 'svg' })
     chart.current = instance

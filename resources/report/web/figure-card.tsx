@@ -24,10 +24,9 @@ import { changeText, numberText } from './numbers.ts'
 import { pictureOf } from './picture.ts'
 import { figureOf, type Narrowing, parametersOf, periodIn } from './query.ts'
 
-/** The chart library has a chunk of its own, which is larger than the rest of the page. */
 const loadChart = () => import('./chart.tsx')
 const Chart = lazy(loadChart)
-/** Starts to load the chart library while the server computes the figures. */
+/** Starts to load the chart library. */
 export const prepareCharts = () => void loadChart().catch(() => {})
 
 type Props = {
@@ -56,7 +55,6 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   const isFilterMissing = needs !== undefined && !narrowing[needs]
   const read = useQuery({ ...figureOf(app, about, parameters), enabled: !isFilterMissing })
   const figure = isFilterMissing ? undefined : read.data
-  /** Whether all values are 0 or missing. */
   const isEmpty = figure?.rows.every(({ values }) => values.every((value) => !Number(value)))
   // A figure whose drawn series have no values is shown as a table, since its chart would be empty.
   const isUndrawn = figure?.rows.every(({ values }) =>
@@ -183,7 +181,6 @@ export function FigureCard({ about, narrowing, today, onNarrow }: Props) {
   )
 }
 
-/** The totals of a figure, with the change from the period before. */
 function Totals({ figure, compared }: { readonly figure: Figure; readonly compared: boolean }) {
   const say = useSay()
   const { language } = useApp()

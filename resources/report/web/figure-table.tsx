@@ -5,7 +5,6 @@ import { numberText } from './numbers.ts'
 
 type Props = {
   readonly title: string
-  /** The heading of the names of rows. */
   readonly each: Label
   readonly figure: Figure
   /** For screen readers only, beside the chart; without links, whose focus would be invisible. */

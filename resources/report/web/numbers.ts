@@ -3,7 +3,7 @@ import { decimalText } from '@sms/kit/web'
 import Big from 'big.js'
 import type { Unit } from '../contract.ts'
 
-/** A number with its unit, and the currency if no heading names it; a dash for no data. */
+/** A number as text, with a percent sign or the currency, if given; a dash for no data. */
 export function numberText(value: string | null, unit: Unit, language: Language, currency?: string): string {
   if (value === null) return '–'
   const text = decimalText(value, language)
@@ -11,7 +11,7 @@ export function numberText(value: string | null, unit: Unit, language: Language,
   return unit === 'money' && currency ? `${text} ${currency}` : text
 }
 
-/** A number of an axis, shortened: `35M`, `3500万`. */
+/** A number of an axis, shortened from 100,000: `35M`, `3500万`. */
 export const axisText = (value: number, language: Language) =>
   new Intl.NumberFormat(language, Math.abs(value) >= 100_000 ? { notation: 'compact' } : {}).format(value)
 

@@ -37,12 +37,11 @@ export const figureOf = (app: App, { key }: Pick<FigureAbout, 'key'>, parameters
     queryFn: async ({ signal }) =>
       dataOf(await app.client.api.get<Envelope<Figure>>(`/report/${key}`, parameters, { signal })),
     placeholderData: keepPreviousData,
-    // A payment that was just entered must be in the figures; the server computes only those that it changed.
+    // A payment that was just entered must be in the figures.
     staleTime: 0,
   })
 
 export const myDayKey = ['report', 'myday'] as const
-/** The query of My day. */
 export const myDayOf = (app: App) =>
   queryOptions({
     queryKey: myDayKey,
