@@ -49,7 +49,6 @@ const pictureOf = label('{name}, see its page', '{name}，查看详情')
 
 export { reviewLayout as layout } from './web/layout.ts'
 
-/** The page of a review: its next step, and its rounds. */
 export default function ReviewRecord({ id }: { id: string }) {
   const { data } = useQuery(recordOf(useApp(), review, id))
   const picture = useSubjectPicture(data?.subject)

@@ -32,7 +32,9 @@ export const reviewTable = pgTable(
     requestedOn: date({ mode: 'string' }).notNull(),
     waiting: date({ mode: 'string' }),
     decidedOn: date({ mode: 'string' }),
-    /** How many commands have been carried out; makes a command that writes a round alone a change of the review too. */
+    /**
+     * How many commands have been carried out; makes a command that writes a round alone a change of the review too.
+     */
     acts: integer().notNull().default(0),
   },
   (t) => [

@@ -31,14 +31,12 @@ export const reviewKinds = [
 
 export type ReviewKind = (typeof reviewKinds)[number]['value']
 
-/** The facts of a review that say who decides it finally. */
 export type ReviewFacts = { readonly kind: ReviewKind; readonly brand: string | null }
 
 /** Whether the brand decides a review finally; otherwise, and without a brand, the house does. */
 export const brandDecides = ({ kind, brand }: ReviewFacts) =>
   brand !== null && reviewKinds.find(({ value }) => value === kind)!.decides === 'brand'
 
-/** The events of a review with the labels of their buttons. */
 export const reviewEvents = [
   option('send', '登记寄出', 'Sent by the supplier'),
   option('receive', '登记收样', 'Received'),
@@ -64,7 +62,6 @@ export const reviewDone: Readonly<Record<ReviewEvent, Label>> = {
   cancel: label('Cancelled', '取消'),
 }
 
-/** The deciding events, and who decides by each. */
 export const deciderByEvent = {
   housePasses: 'house',
   houseRejects: 'house',
@@ -72,7 +69,7 @@ export const deciderByEvent = {
   brandRejects: 'brand',
 } as const
 
-/** The transitions: a rejection opens the next round; where the house decides alone, a passed sample is approved. */
+/** The transitions between steps; a rejection leads to the next round. */
 export const reviewTransitions = {
   Requested: { send: 'Sent', cancel: 'Cancelled' },
   Sent: { receive: 'Received', cancel: 'Cancelled' },
@@ -88,7 +85,10 @@ const flow = workflow<Step, ReviewEvent>(
   reviewTransitions,
 )
 
-/** The stage of a review at a step; a passed sample waits among the received until the brand has it. */
+/**
+ * The stage of a review at a step: a sample that the house has passed is `Received` if the brand still decides, else
+ * `Approved`.
+ */
 export const stageOf = (review: ReviewFacts, step: Step): Stage =>
   step === 'Passed' ? (brandDecides(review) ? 'Received' : 'Approved') : step
 
@@ -102,7 +102,9 @@ export const stepAfter = (review: ReviewFacts, step: Step, event: ReviewEvent): 
 
 export const isClosed = (stage: Stage) => stage === 'Approved' || stage === 'Cancelled'
 
-/** The event that takes a review to another stage; undefined if none does. A pass may be entered with the forwarding. */
+/**
+ * The event that takes a review to another stage; undefined if none does. A pass may be entered with the forwarding.
+ */
 export function eventTo(review: ReviewFacts, step: Step, to: Stage): ReviewEvent | undefined {
   if (to === 'With brand' && step === 'Received' && brandDecides(review)) return 'housePasses'
   if (stageOf(review, step) === to) return undefined

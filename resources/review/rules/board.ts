@@ -8,12 +8,13 @@ export type Card = Pick<
   Pick<Review, 'stage' | 'round' | 'waiting' | 'decidedOn' | 'status'> & {
     /** Whether the house has passed the sample and the brand has not yet received it. */
     readonly passed: boolean
-    /** The subject: its kind, code, name in the reader's language, and colour; no kind, code and name of a hidden one. */
+    /**
+     * The subject: its kind, code, name in the reader's language, and colour; no kind, code and name of a hidden one.
+     */
     readonly of: string | null
     readonly subjectCode: string | null
     readonly subjectName: string | null
     readonly colour: string | null
-    /** The subject's picture, if there is one that the reader may see. */
     readonly cover: string | null
   }
 

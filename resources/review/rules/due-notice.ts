@@ -1,6 +1,6 @@
 import { label, type NoticeType } from '@sms/kit/contract'
 
-/** The notice to the responsible user the day before a round is due, and again when it is overdue. */
+/** The notice of a review that is due tomorrow or overdue. */
 export const reviewNotice: NoticeType = {
   title: label('Reviews of mine that are due', '由我负责的审样到期'),
   text: ({ stage }) => (stage === 'overdue' ? overdue : soon),

@@ -37,7 +37,6 @@ export type Act =
       readonly instead: number | null
       /** The day on which a passed sample is forwarded to the brand, which decides. */
       readonly forwardedOn: string | null
-      /** The due day of the next round, after a rejection. */
       readonly nextDue: string | null
     } & Verdict)
   | { readonly do: 'forward'; readonly forwardedOn: string }
@@ -46,7 +45,7 @@ type Decide = Extract<Act, { do: 'decide' }>
 
 type Rounds = readonly RoundFacts[]
 
-/** A round on the day of its request, without any other facts. */
+/** A round with its request and due day alone. */
 export const newRound = (number: number, requestedOn: string, due: string | null): RoundFacts => ({
   number,
   requestedOn,
@@ -68,7 +67,7 @@ export const isUntouched = ({ sentOn, receivedOn, decisions }: RoundFacts) =>
 export const validDecisions = (decisions: readonly Decision[]) =>
   decisions.filter((_, at) => !decisions.some(({ instead }) => instead === at + 1))
 
-/** The step of a round by its facts; a rejected round has a successor. */
+/** The step of a round by its facts. */
 export function stepOfRound({ sentOn, receivedOn, forwardedOn, decisions }: RoundFacts): Step | 'Rejected' {
   const valid = validDecisions(decisions)
   if (valid.some(({ outcome }) => outcome === 'Cancelled')) return 'Cancelled'
@@ -183,7 +182,6 @@ function dayProblems(
   return day && earliest && day < earliest ? [{ field, message: earlier! }] : []
 }
 
-/** The problems of the fields of a decision on a round. */
 function decisionProblems(review: ReviewFacts, round: RoundFacts, act: Decide, today: string): FieldProblem[] {
   const { by, outcome, on, option, comments, forwardedOn, nextDue } = act
   const earliest = by === 'brand' ? round.forwardedOn : round.receivedOn

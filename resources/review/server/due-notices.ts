@@ -7,7 +7,6 @@ import { review } from '../contract.ts'
 /** For how many days after its due day a round is notified. */
 const overdueDays = 30
 
-/** SQL: today in the time zone of the house. */
 const today = sql.raw(todaySql)
 /** SQL: the stage of the notice of a review `r` that is due tomorrow or earlier. */
 const noticeStage = sql`case when r.waiting < ${today} then 'overdue' else 'soon' end`
@@ -23,13 +22,13 @@ type Due = {
   notified: string[]
 }
 
-/** Sends the notices of reviews whose round is due once a day. */
+/** Sends the notices of due reviews, once a day. */
 export const workDueNotices = async (services: Services, world: NoticeWorld) =>
   services.jobs.daily('review-due', () => notifyDue(services, world), await world.zone(services.db))
 
 /**
- * Notifies of every Active review that is due tomorrow at the latest, and again once it is overdue (for 30 days); once
- * for each due day. The recipient is the responsible user, else the user who entered it, if they may see reviews.
+ * Notifies of Active reviews that are due by tomorrow or at most 30 days overdue, once for each stage and due day. The
+ * recipient is the first of the responsible user and the one who entered the review who may see reviews.
  */
 export async function notifyDue({ db }: Pick<Services, 'db'>, { people }: Pick<NoticeWorld, 'people'>): Promise<void> {
   await db.transaction(async (tx) => {
@@ -60,8 +59,8 @@ export const withdrawNotices = (ctx: Ctx, rows: readonly Record<string, unknown>
   withdrawSettled(ctx, sql`n.cause = any (${sql.param(rows.map(({ id }) => id))}::uuid[])`)
 
 /**
- * Withdraws the notices that meet a condition on `n` and whose review is inActive, has another due day or none, has become
- * overdue since, or has another responsible user; open pages of their recipients reload them.
+ * Withdraws the notices that meet a condition on `n` and whose review is inActive, has another due day or none, has
+ * become overdue since, or has another responsible user.
  */
 async function withdrawSettled({ db }: Pick<Ctx, 'db'>, condition: SQL): Promise<void> {
   const { rows } = await db.execute<{ cause: string }>(sql`

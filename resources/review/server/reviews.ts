@@ -55,7 +55,7 @@ async function boardColumns(call: Call<unknown, Record<string, unknown>>, source
   const isChinese = call.language === 'zh'
   const name = isChinese ? sql`coalesce(item.name_zh, item.name_en)` : sql`coalesce(item.name_en, item.name_zh)`
   const colour = isChinese ? sql`coalesce(colourway.name_zh, colourway.name)` : sql`colourway.name`
-  // A text search runs once for all columns; other filters use an index per column.
+  // A text search runs once for all columns.
   const matched = query.q ? sql`matched as materialized (select review.* from review where ${condition}),` : sql``
   const [table, isMatch] = query.q ? [sql`matched`, sql`true`] : [sql`review`, condition]
   return bounded(call, async (db) => {

@@ -16,7 +16,7 @@ type Reviews = readonly {
   readonly after: Review
 }[]
 
-/** The rules of a review: its subject and who decides it stay, its colourway must fit, its due day must lie ahead. */
+/** The rules of the kind, subject, colourway, brand and due day of a review. */
 export const reviewRule: Rule = async (ctx, proposed) => {
   const reviews = proposed.map(({ before, undone = before, after }, at) => ({
     at,
@@ -32,7 +32,7 @@ export const reviewRule: Rule = async (ctx, proposed) => {
   ]
 }
 
-/** Refuses changes of the kind, subject and colourway of a review once the samples of its first round are sent. */
+/** Refuses changes of the kind, subject and colourway of a review beyond the request of its first round. */
 function changesUnderWay({ at, previous, after }: Reviews[number]): RuleProblem[] {
   if (!previous || (previous.stage === 'Requested' && previous.round === 1)) return []
   return (['kind', 'subject', 'colourway'] as const).flatMap((field) =>

@@ -31,7 +31,7 @@ export async function writeRounds(ctx: Ctx, review: string, stored: Stored, next
   }
 }
 
-/** Adds the first round to those of some written reviews that are new, from whatever source. */
+/** Adds the first round to those of some written reviews that have none. */
 export async function addFirstRounds(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void> {
   const ids = rows.map(({ id }) => String(id))
   const { rows: withoutRounds } = await ctx.db.execute<{ id: string; requested_on: string; due: string | null }>(sql`

@@ -26,7 +26,6 @@ import { Due, RoundMark, useKindText } from './stage.tsx'
 import './reviews.css'
 import type { StepRequest } from './step-dialog.tsx'
 
-/** The step of a card's review: a received sample that the house has passed is `Passed`. */
 const stepOf = ({ stage, passed }: Card): Step => (passed ? 'Passed' : stage)
 
 /** Reviews by state. A card is taken to another state by its button, or dragged to where its kind and state allow. */
@@ -67,7 +66,6 @@ const emptyColumns = reviewStages.map(({ value }) => ({ stage: value, total: -1,
 type ColumnProps = {
   readonly column: BoardColumn
   readonly dragged: Card | undefined
-  /** Called when a card is lifted, and with undefined when it is put down. */
   readonly onDrag: ((card: Card | undefined) => void) | undefined
   readonly onStep: ((request: StepRequest) => void) | undefined
 }

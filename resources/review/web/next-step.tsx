@@ -37,7 +37,7 @@ export function useStepDialog(): readonly [(request: StepRequest) => void, React
   return [setRequest, dialog]
 }
 
-/** The button of the next step of a review, with a menu of the other possible steps; nothing once it is closed. */
+/** The button of the next step of a review, with a menu of the other possible steps. */
 export function NextStep({ review }: { review: Review }) {
   const say = useSay()
   const mayChange = useMayChange(contract.menus)

@@ -24,7 +24,6 @@ import './reviews.css'
 type Subject = { readonly id: string; readonly supplier?: string | null }
 type Preset = Partial<InputOf<ReviewContract>>
 
-/** The values of a new review that follow from its subject. */
 const presetOf = ({ id, supplier }: Subject): Preset => ({ subject: id, ...(supplier ? { supplier } : {}) })
 
 /** The reviews tab of an item or style, for users who may see reviews. */
@@ -73,7 +72,6 @@ export function ColourwayReviews({ fabric, colourway }: { fabric: Subject; colou
 
 type Props = {
   readonly filters: Readonly<Record<string, string>>
-  /** The initial values of a new review. */
   readonly preset: Preset
   readonly addText: Label
 }
@@ -141,7 +139,7 @@ function ReviewLine({ review }: { review: Review }) {
   )
 }
 
-/** The most reviews that the list shows; the board has all. */
+/** The most reviews that the list shows. */
 const most = 50
 const title = label('Samples and reviews', '样品与审样')
 const titleOf = label('Samples and reviews of {name}', '{name} 的样品与审样')

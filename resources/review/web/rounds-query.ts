@@ -4,7 +4,6 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { Round } from '../../round/contract.ts'
 import { review } from '../contract.ts'
 
-/** The rounds of a review, in their order; reloaded when the review changes. */
 const roundsOf = (app: App, id: string) =>
   queryOptions({
     queryKey: [review.name, 'record', id, 'rounds'],

@@ -64,7 +64,6 @@ export function Rounds({ review }: { review: Review }) {
 /** Decisions are never removed, so that their number is a stable key. */
 const numbered = (decisions: readonly Decision[]) => decisions.map((decision, at) => ({ decision, number: at + 1 }))
 
-/** The stations of a round's samples with their days; future stations are grey. */
 function Stations({ round }: { round: Round }) {
   const say = useSay()
   const { language } = useApp()

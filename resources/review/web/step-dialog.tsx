@@ -32,14 +32,12 @@ import { useRounds } from './rounds-query.ts'
 import { useKindText } from './stage.tsx'
 import './reviews.css'
 
-/** A step to be taken. */
 export type StepRequest = {
   readonly review: Pick<Review, 'id' | 'version' | 'code' | 'kind' | 'brand' | 'round'>
   /** The event of the step; `options` changes the options of a received round instead. */
   readonly event: ReviewEvent | 'options'
   /** Whether the passed sample is forwarded to the brand on the same day. */
   readonly isForwarded?: boolean
-  /** The number of the decision to be replaced. */
   readonly instead?: number
 }
 
@@ -210,7 +208,6 @@ type StepFormInfo = {
   readonly shown: readonly string[]
   /** The values that the step itself determines. */
   readonly fixed: Values
-  /** The outcomes to choose from, for a decision. */
   readonly choices?: readonly ['Approved', 'Approved with comments', 'Rejected']
   /** Whether the step is a decision or a cancellation, which the toast offers no Undo for. */
   readonly isFinal: boolean
@@ -251,7 +248,6 @@ function formOf({ event, review, instead }: StepRequest, rounds: readonly Round[
   }
 }
 
-/** The likely values of a step. */
 function initialValues({ event, isForwarded }: StepRequest, rounds: readonly Round[], today: string): Values {
   switch (event) {
     case 'send':
@@ -284,13 +280,12 @@ const withOutcome = (values: Values, outcome: string, today: string): Values => 
 const emptyValues = (fields: Fields): Values =>
   Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type.kind === 'rows' ? [] : null]))
 
-/** The values of these fields alone. */
 const valuesOf = (values: Values, fields: Fields): Values =>
   Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))
 
 type Option = Partial<RoundOption>
 
-/** Labels an option that was added at the end with the next free letter. */
+/** Labels an option that was added at the end with the first free letter. */
 function lettered(options: readonly Option[], before: readonly Option[]): readonly Option[] {
   const last = options.at(-1)
   const letter = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((letter) => !options.some(({ label }) => label === letter))

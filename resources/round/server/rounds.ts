@@ -3,7 +3,6 @@ import { reviewTable } from '../../review/table.ts'
 import { round } from '../contract.ts'
 import { roundTable } from '../table.ts'
 
-/** Rounds are parts of their review, whose routes read and change them. */
 export const roundNoun = {
   contract: round,
   service: crud(round, roundTable, { fileHolder: { kind: 'review', field: 'review' } }),
