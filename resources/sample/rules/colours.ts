@@ -1,7 +1,6 @@
 import type { Dice } from './dice.ts'
 import type { Hex } from './picture.ts'
 
-/** A colour that cloth is dyed in. */
 export type Colour = { readonly en: string; readonly zh: string; readonly hex: Hex }
 
 /** Reads `English/Chinese/rrggbb; …`. */

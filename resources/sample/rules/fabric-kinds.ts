@@ -154,7 +154,6 @@ const oneOf = <V extends string>(names: readonly V[], text: string): V => {
 const range = (text: string) => text.split('–').map(Number) as [low: number, high: number]
 const list = (text: string) => (text === '–' ? [] : text.split('; '))
 
-/** Reads the three lines of a kind. */
 function readKind(lines: readonly string[]): FabricKind {
   const cells = lines.flatMap((line) => line.split('|').map((cell) => cell.trim()))
   const [names = '', trade = '', fabricClass = '', structure = '', texture = '', weight = '', ...others] = cells
@@ -178,7 +177,6 @@ function readKind(lines: readonly string[]): FabricKind {
   }
 }
 
-/** Every kind of fabric: wovens, knits and the rest. */
 export const fabricKinds: readonly FabricKind[] = shelves
   .trim()
   .split(/\n(?=\S)/)

@@ -56,8 +56,8 @@ const breakQuantities = {
 const money = (value: number) => value.toFixed(value < 1 ? 4 : 2)
 
 /**
- * The price lines of items: each from its own maker, many from a second or third maker, some of them expired. Makers that
- * are blocked for quoting have none.
+ * The price lines of items: each from its own maker, many from a second or third maker, some of them expired. Makers
+ * that are blocked for quoting have none.
  */
 export function makePrices(
   world: World,

@@ -78,8 +78,7 @@ const themas = 'Nature Garden Ocean Urban Utility Minimal Romantic Heritage Vint
 
 /**
  * All records of a sample trading office: currencies, brands, suppliers with certificates, five kinds of items with
- * pictures, prices, swatches, styles, reviews, shares, and orders under way. A record comes after those that it refers
- * to; each kind has dice of its own, so that a change of one kind leaves the others as they are.
+ * pictures, prices, swatches, styles, reviews, shares and orders. A record comes after those that it refers to.
  */
 export function makeOffice(world: World): SampleRecord[] {
   const seeds = newDice(world.seed)

@@ -20,7 +20,7 @@ const portion = (parts: readonly Part[], percent: number): Part[] =>
     quantity: String(Math.max(1, Math.floor((Number(quantity) * percent) / 100))),
   }))
 
-/** The events of an order on its journey; each is possible in the state after the events before it. */
+/** The events of an order on its journey. */
 export function orderEvents(
   dice: Dice,
   facts: OrderFacts,
@@ -43,7 +43,6 @@ export function orderEvents(
   }
   const all = (lines: readonly { readonly id: string; readonly quantity: string }[]): Part[] =>
     lines.map(({ id, quantity }) => ({ line: id, quantity }))
-  /** The quantities of lines that are still above zero. */
   const open = <Line extends { readonly id: string }>(
     lines: readonly Line[],
     quantityOf: (line: Line) => Big,

@@ -27,7 +27,9 @@ export type Journey = {
   readonly hasPos: boolean
   readonly decided?: 'on hold' | 'cancelled' | 'closed'
   readonly daysSinceLastEvent: Range
-  /** Days from today until the next step is due, negative where it is late; of a finished order, from its last event. */
+  /**
+   * Days from today until the next step is due, negative where it is late; of a finished order, from its last event.
+   */
   readonly daysUntilDue: Range
 }
 

@@ -262,8 +262,8 @@ const daysBeforeDue = { Deliver: 24, Shipping: 18, Brand_Receive: 0 } as const
 const isGoodsStep = (step: Step): step is keyof typeof daysBeforeDue => step in daysBeforeDue
 
 /**
- * The due date of an order and the plan of its steps. The next step of the goods is due as soon or as late as the journey
- * says, but no order is due within 40 days of its date; some plans have slipped.
+ * The due date of an order and the plan of its steps. The next step of the goods is due as soon or as late as the
+ * journey says, but no order is due within 40 days of its date; some plans have slipped.
  */
 function planOf(
   world: World,

@@ -5,8 +5,8 @@ import type { SampleRecord } from './world.ts'
 const screenSize = 48
 
 /**
- * The pictures of an office in the order in which people see them: the covers on the first screen of each kind, those on
- * the second, and so on; the other pictures last.
+ * The pictures of an office in the order in which people see them: the covers on the first screen of each kind, those
+ * on the second, and so on; the other pictures last.
  */
 export function inViewingOrder(office: readonly SampleRecord[]): Picture[] {
   const kinds = [...Map.groupBy(office, ({ kind }) => kind).values()]

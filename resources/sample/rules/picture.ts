@@ -8,7 +8,10 @@ export const hex = (digits: string): Hex => `#${digits}`
 export type ClothPicture = {
   readonly draw: 'cloth'
   readonly texture: TextureName
-  /** The colours of neighbouring warp yarns and weft yarns; knits have the first of `warp` alone, or stripes of it. */
+  /**
+   * The colours of neighbouring warp yarns and weft yarns; textures that are not woven show those of `weft`, by
+   * courses.
+   */
   readonly warp: readonly Hex[]
   readonly weft: readonly Hex[]
   readonly print?: PrintPicture | undefined
@@ -24,7 +27,6 @@ export type PrintPicture = {
   readonly seed: number
 }
 
-/** A trim, a button or a label on a table. */
 export type ThingPicture = {
   readonly draw: 'thing'
   readonly shape: Shape

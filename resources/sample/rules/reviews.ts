@@ -89,8 +89,8 @@ export function makeReviews(
 }
 
 /**
- * The rounds of a review that is in `stage` today, after up to three rejections. Its steps are listed first with the days
- * between them, so that the day of the request can be counted back from today.
+ * The rounds of a review that is in `stage` today, after up to three rejections. Its steps are listed first with the
+ * days between them, so that the day of the request can be counted back from today.
  */
 function roundsOf(world: World, dice: Dice, review: ReviewFacts, stage: Stage): RoundFacts[] {
   const rejections = dice.pick([0, 0, 0, 1, 1, 2, 3])

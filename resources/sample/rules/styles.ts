@@ -3,7 +3,7 @@ import type { SampleItem } from './items.ts'
 import type { ClothPicture, GarmentShape, Picture } from './picture.ts'
 import { between, type SampleRecord, type World } from './world.ts'
 
-/** A kind of garment: its shape, category and names, the cloth and trims it needs, its usual price; ranges are inclusive. */
+/** A kind of garment: its shape, category and names, the cloth and trims it needs, its usual price. */
 type Cut = {
   readonly shape: GarmentShape
   readonly category: string

@@ -4,7 +4,6 @@ import type { Dice } from './dice.ts'
 import { type Trade, type TradeName, trades } from './trades.ts'
 import { between, type SampleRecord, type World } from './world.ts'
 
-/** A supplier with the facts that other records need. */
 export type SampleSupplier = { readonly record: SampleRecord; readonly trade: TradeName; readonly shortName: string }
 
 const familyNames =

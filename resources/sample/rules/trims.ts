@@ -4,7 +4,6 @@ import { type ItemChoices, type SampleItem, sharedFields } from './items.ts'
 import { type TrimKind, trimKinds } from './trim-kinds.ts'
 import type { World } from './world.ts'
 
-/** The finishes of metal. */
 const platings: readonly Colour[] = [
   { en: 'Antique brass', zh: '青古铜', hex: '#9a7a45' },
   { en: 'Nickel', zh: '镍色', hex: '#b9bcc0' },

@@ -13,7 +13,6 @@ export type World = {
   readonly person: string
   /** The ids of the current seasons, in their order. */
   readonly seasons: readonly string[]
-  /** The ids of the calendars of order plans. */
   readonly calendars: readonly string[]
   /** The id and the code of the n-th record of a kind, from 1. */
   readonly id: (kind: string, number: number) => string

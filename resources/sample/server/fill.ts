@@ -93,10 +93,7 @@ async function readWorld(ctx: Ctx): Promise<World> {
 const codeFrom = (first: string, number: number) =>
   first.replace(/\d+(?=\D*$)/, (digits) => String(Number(digits) + number - 1).padStart(digits.length, '0'))
 
-/**
- * Adds a sample office as a single change, whose records pass the same checks as those that a person adds. Returns the
- * number of records of each kind.
- */
+/** Adds a sample office as a single change. Returns the number of records of each kind. */
 export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<string, number>> {
   const office = makeOffice(await readWorld(ctx))
   const pictures = await storePictures(
@@ -127,7 +124,7 @@ export async function fillSample(ctx: Ctx, files: FileStore): Promise<Record<str
   return counts
 }
 
-/** Sends the notices of the day, as the daily jobs do; a repeat sends nothing. */
+/** Sends the notices of the day, as the daily jobs do. */
 export async function notifyOfDay({ db }: Pick<Services, 'db'>) {
   for (const send of [notifyExpiries, tellPriceExpiries, notifyDue, notifySteps]) await send({ db }, { people })
 }

@@ -8,7 +8,6 @@ import type { Picture } from '../rules/picture.ts'
 export type DrawRequest = { readonly number: number; readonly picture: Picture }
 export type DrawAnswer = { readonly number: number } & ({ readonly bytes: Uint8Array } | { readonly error: string })
 
-/** A picture in the file store. */
 export type Stored = { readonly hash: string; readonly size: number }
 
 /** Requests to the process at the same time: it compresses some pictures while it draws another. */
@@ -21,8 +20,8 @@ function sortKeyOf(picture: Picture) {
 }
 
 /**
- * Draws pictures in a separate process, so that the server can answer, stores them and calls `onStored` for each. Throws
- * if a picture cannot be drawn or the process ends.
+ * Draws pictures in a separate process, so that the server can answer, stores them and calls `onStored` for each.
+ * Throws if a picture cannot be drawn or the process ends.
  */
 export async function storePictures(
   files: FileStore,

@@ -4,7 +4,6 @@ import { onTable, polished, shade, shadow } from './frame.ts'
 import { circle, line, put, rect } from './shapes.ts'
 import type { Draw } from './trims.ts'
 
-/** The positions of holes around the middle. */
 const holePositions = {
   2: [
     [-26, 0],
@@ -18,7 +17,7 @@ const holePositions = {
   ],
 } as const
 
-/** The veins of horn, shell, wood and similar materials; plain plastic has no veins. */
+/** Veins across the face, of the second colour and white. */
 function veins(second: Hex, seed: number): string {
   const { whole, chance } = newDice(seed)
   const lines = Array.from({ length: 26 }, (_, i) => {

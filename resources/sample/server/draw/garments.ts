@@ -11,7 +11,6 @@ type Pattern = {
   readonly buttons?: readonly [number, number][]
 }
 
-/** The positions of `count` buttons from `top` to `bottom`. */
 const column = (x: number, top: number, bottom: number, count: number): [number, number][] =>
   Array.from({ length: count }, (_, i) => [x, top + ((bottom - top) * i) / (count - 1)])
 

@@ -1,8 +1,8 @@
 import { line, n } from './shapes.ts'
 
 /**
- * Strokes of capitals, digits and a few signs on a grid 4 wide and 6 high. Labels look the same on every server, whatever
- * fonts it has.
+ * Strokes of capitals, digits and a few signs on a grid 4 wide and 6 high. Labels look the same on every server,
+ * whatever fonts it has.
  */
 const strokes: Readonly<Record<string, string>> = {
   A: 'M0 6L2 0L4 6M.8 4H3.2',

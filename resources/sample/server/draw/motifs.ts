@@ -3,8 +3,8 @@ import type { Hex, Motif } from '../../rules/picture.ts'
 import { blob, circle, flower, leaf, line, n, path, put, rect, star, twig } from './shapes.ts'
 
 /**
- * A repeat: the shapes of a tile, which may reach over its edges. Every other column is moved down by `drop`, a share of
- * the height.
+ * A repeat: the shapes of a tile, which may reach over its edges. Every other column is moved down by `drop`, a share
+ * of the height.
  */
 type Tile = { readonly width: number; readonly height: number; readonly drop: number; readonly inner: string }
 

@@ -26,7 +26,7 @@ async function clothPixels(cloth: ClothPicture): Promise<Uint8Array> {
   return drawCloth(cloth, printed?.bytes)
 }
 
-/** The compressed file of a picture, 10 to 100 KB; the yarns of a cloth hide a lower quality. */
+/** The compressed file of a picture; the yarns of a cloth hide a lower quality. */
 export const drawPicture = async (picture: Picture): Promise<Buffer> =>
   packPixels(await pixelsOfPicture(picture), picture.draw === 'cloth' ? 52 : 74)
 

@@ -41,7 +41,7 @@ const { sin, cos, PI, abs, min, max, hypot } = Math
 const herringbone = Array.from({ length: 4 }, (_, v) =>
   Array.from({ length: 16 }, (_, u) => ((u < 8 ? u + v : 15 - u + v + 2) % 4 < 2 ? '1' : '0')).join(''),
 )
-/** A plain weave in which every twelfth yarn is doubled. */
+/** A plain weave in which every twelfth warp and weft yarn lies on top. */
 const grid = Array.from({ length: 12 }, (_, v) =>
   Array.from({ length: 12 }, (_, u) => (v === 0 ? '0' : u === 0 ? '1' : (u + v) % 2 ? '1' : '0')).join(''),
 )

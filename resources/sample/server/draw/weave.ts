@@ -5,8 +5,8 @@ import { noise } from './noise.ts'
 export const side = 640
 
 /**
- * A cloth pixel by pixel, without its colours: its `light` (1 leaves the colour as it is), the yarn on top (`weft` 1 or 0)
- * and the number of that yarn.
+ * A cloth pixel by pixel, without its colours: its `light` (1 leaves the colour as it is), the yarn on top (`weft` 1 or
+ * 0) and the number of that yarn.
  */
 export type Texture = {
   readonly light: Float32Array
