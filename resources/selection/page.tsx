@@ -5,7 +5,6 @@ import { selectionLayout } from './web/layout.ts'
 import { StateMark } from './web/state.tsx'
 import { RowSteps } from './web/steps.tsx'
 
-/** The list of selections. */
 export default function SelectionPage() {
   const mayChange = useMayChange(selection.menus)
   const houseDay = useHouseDay()

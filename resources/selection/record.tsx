@@ -11,7 +11,6 @@ import { StateMark } from './web/state.tsx'
 
 export { selectionLayout as layout } from './web/layout.ts'
 
-/** The page of a selection. */
 export default function SelectionRecord({ id }: { id: string }) {
   return (
     <RecordPage

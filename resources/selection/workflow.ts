@@ -27,7 +27,6 @@ export const selectionDone: Readonly<Record<SelectionEvent, Label>> = {
   reopen: label('Reopened', '重新打开'),
 }
 
-/** The transitions. Only a confirmed selection can be ordered; each decision can be reopened. */
 export const selectionFlow = workflow<SelectionState, SelectionEvent>(
   selectionEvents.map(({ value }) => value),
   {

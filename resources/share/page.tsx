@@ -8,7 +8,6 @@ import { shareLayout } from './web/layout.ts'
 
 const ShareDialog = lazy(() => import('./web/share-dialog.tsx'))
 
-/** The list of links, with their visits and choices. */
 export default function SharePage() {
   const say = useSay()
   const mayChange = useMayChange(share.menus)

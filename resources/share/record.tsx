@@ -6,7 +6,6 @@ import { shownTab } from './web/shown-tab.tsx'
 
 export { shareLayout as layout } from './web/layout.ts'
 
-/** The page of a link. */
 export default function ShareRecord({ id }: { id: string }) {
   const { user } = useApp()
   return (

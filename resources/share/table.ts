@@ -35,8 +35,8 @@ export const shareTable = pgTable(
 )
 
 /**
- * The secrets of a link: SHA-256 of its token and of the key of an open page, and the argon2id hash of its password. They
- * are outside history, and a new address replaces them.
+ * The secrets of a link: SHA-256 of its token and of the key of an open page, and the argon2id hash of its password.
+ * They are outside history, and a new address replaces them.
  */
 export const shareSecret = pgTable('share_secret', {
   share: uuid()

@@ -63,7 +63,6 @@ const nextStyleCodes = (ctx: Ctx, count: number) =>
 
 const money = { type: 'string', description: 'a decimal, in the currency of the style' } as const
 
-/** The route of material costs, for users with the right `cost`. */
 const costRoute = (): Route =>
   route({
     method: 'GET',

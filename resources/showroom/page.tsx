@@ -25,7 +25,6 @@ export default function ShowroomPage() {
   )
 }
 
-/** The target price of a style with its currency, for users who may see it. */
 function TargetPrice({ targetPrice, currency }: Pick<RecordOf<typeof style>, 'targetPrice' | 'currency'>) {
   const { language } = useApp()
   return targetPrice && `${decimalText(targetPrice, language)} ${currency}`

@@ -25,7 +25,6 @@ const pricesTab = {
   content: ({ id }: RecordOf<typeof style>) => <PricesTab kind="showroom" item={{ id }} />,
 }
 
-/** The page of a style. */
 export default function StyleRecord({ id }: { id: string }) {
   const may = useMay()
   const reviews = useReviewsTab()

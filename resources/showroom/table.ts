@@ -50,10 +50,7 @@ export const showroomTable = pgTable(
   ],
 )
 
-/**
- * Showroom opens Active styles, History inActive styles (contract.md, Rights). Users with neither key open no style,
- * but find the names of all in pickers, as with other kinds.
- */
+/** Showroom opens Active styles, History inActive ones (contract.md, Rights); both keys or neither narrow nothing. */
 export const styleScope: Scope = ({ menu }) => {
   const [hasShowroom, hasHistory] = [menu.includes('Showroom'), menu.includes('History')]
   return hasShowroom === hasHistory ? undefined : eq(showroomTable.status, hasShowroom ? 'Active' : 'inActive')

@@ -18,7 +18,6 @@ export const certificateStandards = [
   'other',
 ] as const
 
-/** The options of a field that names standards. */
 export const certificateOptions = certificateStandards.map((value) => ({
   value,
   label: value === 'other' ? label('Other', '其他') : label(value, value),
@@ -29,8 +28,8 @@ export type CertificateStandard = (typeof certificateStandards)[number]
 /**
  * The usual months of validity, by the rules of each owner: OEKO-TEX STANDARD 100 (one year); GOTS and the scope
  * certificates of Textile Exchange, i.e. GRS, RCS, OCS (one year); FSC chain of custody, FSC-STD-20-011 (five years);
- * SA8000, ISO 9001 and ISO 14001, ISO/IEC 17021-1 (three years). amfori BSCI and WRAP depend on the grade and count as one
- * year, since looking too early costs less than an unseen expiry; SMETA and BCI give no length.
+ * SA8000, ISO 9001 and ISO 14001, ISO/IEC 17021-1 (three years). amfori BSCI and WRAP depend on the grade and count as
+ * one year, since looking too early costs less than an unseen expiry; SMETA and BCI give no length.
  */
 const months: Partial<Record<CertificateStandard, number>> = {
   'OEKO-TEX STANDARD 100': 12,

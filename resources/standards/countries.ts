@@ -51,7 +51,7 @@ export const countryOptions: readonly Option<string>[] = countryCodes
   .map((value) => ({ value, label: { en: countryName(value, 'en'), zh: countryName(value, 'zh') } }))
   .sort((a, b) => a.label.en.localeCompare(b.label.en, 'en'))
 
-/** Every name that CLDR has for a country, in English and in Chinese of either script. */
+/** The long and short names of a country in English and in Chinese of either script, by CLDR. */
 export function namesOfCountry(code: string): string[] {
   const locales = ['en', 'zh', 'zh-Hant', 'zh-Hant-HK']
   const names = locales.flatMap((locale) => [display(locale, 'long').of(code), display(locale, 'short').of(code)])

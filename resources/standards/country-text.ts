@@ -1,7 +1,9 @@
 import { foldText } from '@sms/kit/contract'
 import { alpha3Of, countryCodes, namesOfCountry } from './countries.ts'
 
-/** Names in use besides CLDR's: older ones, abbreviations, the country's own, and those of ISO that no rule below finds. */
+/**
+ * Names in use besides CLDR's: older ones, abbreviations, the country's own, and those of ISO that no rule below finds.
+ */
 const otherNames: Readonly<Record<string, string>> = {
   AE: 'UAE, Emirates, 阿联酋, 阿拉伯联合酋长国',
   AR: 'Argentine Republic',
@@ -137,7 +139,8 @@ const textMax = 200
 
 /**
  * The ISO 3166-1 alpha-2 code of the country that a text names by code or by a usual name, English or Chinese ('UK',
- * '中国大陆'). Case, width, accents, blanks and punctuation make no difference; an ambiguous text gives undefined.
+ * '中国大陆'). Case, width, accents, blanks and punctuation make no difference; an ambiguous or unknown text gives
+ * undefined.
  */
 export function findCountry(text: string): string | undefined {
   if (text.length > textMax) return undefined

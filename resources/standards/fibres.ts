@@ -1,4 +1,3 @@
-/** A textile fibre, by the names that composition labels use. */
 export type Fibre = { readonly name: string; readonly nameZh: string }
 
 /**

@@ -82,7 +82,8 @@ export function findRegion(text: string): Region | undefined {
   return undefined
 }
 
-// Sources of patterns: the words that may follow a region's name, a direction within a street's name, a street or house.
+// Sources of patterns: the words that may follow a region's name, a direction within a street's name, a street or
+// house.
 const kinds = '(?:province|provence|prov|sheng|city|shi|municipality|china|prc|p\\.? ?r\\.?)(?!\\p{L})'
 const side = '(?:east|west|north|south|middle|mid|central|dong|xi|nan|bei|zhong|[ewns]|\\d+(?:st|nd|rd|th))\\b\\.?'
 const street =

@@ -60,5 +60,4 @@ export const regions: readonly Region[] = [
   region('MO', 'Macau', '澳门', '特别行政区'),
 ]
 
-/** The options of a region field. */
 export const regionOptions: readonly Option<string>[] = regions.map(({ en, zh }) => ({ value: en, label: { en, zh } }))

@@ -1,8 +1,8 @@
 import { type Label, label } from '@sms/kit/contract'
 
 /**
- * Time zones of the places where the trade sits, by their names in the IANA database; one for each set of clock rules,
- * under the city that people there would name.
+ * Time zones of the places where the trade sits, by their names in the IANA database and under the city that people
+ * there would name.
  */
 const zones: Readonly<Record<string, Label>> = {
   'Asia/Shanghai': label('China (Shanghai)', '中国（上海）'),

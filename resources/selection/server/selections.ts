@@ -83,7 +83,6 @@ const sheetRoute = (services: Services, selections: Pick<Crud, 'row'>): Route =>
     },
   })
 
-/** The hashes of files by the ids of their attachments. */
 async function hashesOf({ db }: Ctx, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { id, hash } = attachment

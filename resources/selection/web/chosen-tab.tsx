@@ -5,7 +5,6 @@ import type { Selection } from '../contract.ts'
 import './selection.css'
 import { useShown } from './use-shown.ts'
 
-/** The tab of the lines of a selection, with pictures. */
 export const chosenTab: RecordTab<any> = {
   key: 'chosen',
   label: label('Chosen', '所选'),

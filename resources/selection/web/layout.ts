@@ -2,7 +2,6 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { selection } from '../contract.ts'
 
-/** The layout of the selection form and page. */
 export const selectionLayout = formLayout(
   selection,
   [

@@ -122,8 +122,8 @@ type Row = SheetRow & { readonly quantity?: string; readonly label?: string; rea
 type Place = { readonly item: Shown; readonly rows: readonly Row[]; readonly number: number; readonly count: number }
 
 /**
- * Returns a function to the rows of a style: the quantities that the selection has of it, a row for each colour and note,
- * then its facts.
+ * Returns a function to the rows of a style: the quantities that the selection has of it, a row for each colour and
+ * note, then its facts.
  */
 function useRows(record: Selection | undefined) {
   const { language } = useApp()
@@ -194,7 +194,6 @@ function Pages({ pages, layout, title }: PagesProps) {
   )
 }
 
-/** A style: its picture, chosen quantities, and facts. */
 function Style({ place: { item, rows, number, count } }: { place: Place }) {
   const [cover] = item.pictures
   const chosen = numbered(rows.filter(({ hasQuantity }) => hasQuantity))
@@ -237,7 +236,6 @@ function Style({ place: { item, rows, number, count } }: { place: Place }) {
   )
 }
 
-/** Entries with their numbers from 1. */
 const numbered = <T,>(entries: readonly T[]) => entries.map((entry, at) => [at + 1, entry] as const)
 
 const back = label('Back', '返回')

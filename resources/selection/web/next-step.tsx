@@ -6,7 +6,7 @@ import { MakeOrder, useMakesOrders } from '../../order/web/make-order-action.tsx
 import { type Selection, selection } from '../contract.ts'
 import { useSteps } from './steps.tsx'
 
-/** The buttons of the possible steps on the page of a selection; for a confirmed one an order can be made. */
+/** The buttons of the possible steps on the page of a selection. */
 export function NextStep({ record }: { record: Selection }) {
   const mayChange = useMayChange(selection.menus)
   const makesOrders = useMakesOrders()

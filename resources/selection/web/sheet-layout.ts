@@ -41,14 +41,14 @@ const lengthOf = (text: string) => [...text].reduce((sum, character) => sum + (c
 /** The height of a line, the gap between rows, and the width of the column of quantities, in millimetres. */
 const [lineHeight, rowGap, quantityWidth] = [4.5, 1.6, 14]
 
-/** The height of texts in a column, in millimetres: each text begins a line, and lines break between words. */
+/** The estimated height of a row of texts in a column, in millimetres; each text begins a line. */
 export const heightOf = (texts: readonly string[], width: number) =>
   texts.filter(Boolean).reduce((sum, text) => sum + Math.ceil((lengthOf(text) * 1.05) / width) * lineHeight, rowGap)
 
 /** A row below the name of a style: a chosen colour, beside its quantity, or a fact. */
 export type SheetRow = { readonly texts: readonly string[]; readonly hasQuantity: boolean }
 
-/** The rows of a style split into as many places as needed, so that no row is cut; at least one place. */
+/** The rows of a style split into places by their estimated heights; at least one place. */
 export function placesOf<T extends SheetRow>(name: string, rows: readonly T[], layout: SheetLayout): T[][] {
   const { width, height } = textAreaOf(layout)
   // The name is larger, with its code and some space below.

@@ -20,7 +20,7 @@ export const factOptions = [
 export type Fact = (typeof factOptions)[number]['value']
 export type SubjectKind = (typeof subjectKinds)[number]
 
-/** The facts of a new link by default: neither notes nor prices. */
+/** The facts of a new link by default. */
 export const usualFacts: Fact[] = [
   'names',
   'category',
@@ -36,7 +36,7 @@ export const usualFacts: Fact[] = [
 /** The rights that users need to show a fact. */
 export const factRights: Readonly<Partial<Record<Fact, string>>> = { price: 'cost' }
 
-/** The fields of each fact by kind; links show no other fields. */
+/** The fields of each fact by kind. */
 export const factFields: Readonly<Record<SubjectKind, Readonly<Partial<Record<Fact, readonly string[]>>>>> = {
   showroom: {
     names: ['nameEn', 'nameZh'],

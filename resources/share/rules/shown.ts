@@ -21,12 +21,11 @@ export type Opened = {
   readonly language: Language
   /** The last day on which the link opens. */
   readonly expires: string
-  /** The key for requests of pictures and choices, so that no address holds the token. */
+  /** The key that requests of pictures and choices use in place of the token. */
   readonly key: string
   readonly items: readonly Shown[]
 }
 
-/** The label of buttons and links to line sheets. */
 export const lineSheet = label('Line sheet', '款式表')
 
 /** The most items of a link. */

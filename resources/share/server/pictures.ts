@@ -23,7 +23,7 @@ const turns = createTurns({
   waiting: 200,
 })
 
-/** `GET /api/share/picture`: a reduced picture of an item that the link shows; the original is never sent. */
+/** `GET /api/share/picture`: a reduced picture of an item that the link shows. */
 export const pictureRoute = (services: Services): Route =>
   route({
     method: 'GET',

@@ -10,8 +10,8 @@ const itemsOf = (record: Proposed['after'] | undefined) =>
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /**
- * The rule of links: only the user who made a link changes it, but others may end it. It expires today or later, and
- * shows only items and facts that its maker may see.
+ * The rule of links: only the user who made a link changes it, but others may end it. A new last day is not past, and
+ * new items and facts are visible to the maker.
  */
 export const shareRule: Rule = async (ctx, proposed) => {
   const foreignChanges = proposed.flatMap(({ before, after }, at): RuleProblem[] => {

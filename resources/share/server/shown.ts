@@ -23,7 +23,6 @@ import { type Subject, sizesOf, subjectsOf } from './subjects.ts'
 
 type Row = Subject['row']
 
-/** The fields of a link that define what it shows. */
 type Share = Pick<Link, 'items' | 'facts' | 'language' | 'collection'>
 
 /**

@@ -46,7 +46,6 @@ async function subjectsBy(
   return found
 }
 
-/** The messages for a colour or size in which an item does not come. */
 export const noColour = label('It does not come in this colour', '没有此颜色')
 export const noSize = label('It does not come in this size', '没有此尺码')
 
@@ -75,7 +74,6 @@ export function variantProblems(
 
 const inactive = label('This is inactive', '已停用')
 
-/** The names of an item's colours. */
 const coloursOf = ({ row }: Pick<Subject, 'row'>): string[] =>
   ((row.colours ?? []) as { readonly name: string }[]).map(({ name }) => name)
 

@@ -11,8 +11,8 @@ import { findOpen, hashOf } from './secrets.ts'
 export const notOpenError = () => new AppError('notFound', notOpen)
 
 /**
- * The limits of failed attempts (`free` of them cost no wait) from one network, at one link and in all, counted with
- * failed sign-ins for all processes. The link's own is first, since a success clears the first.
+ * The limits of failed attempts from one network, at one link and at all links; `free` of them cost no wait. The link's
+ * own is first, since a success clears the first.
  */
 const limits = (secret: string, network: string) => [
   { key: `share:${hashOf(secret).slice(0, 22)}:${network}`, free: 10 },

@@ -2,7 +2,6 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { share } from '../contract.ts'
 
-/** The layout of a link's form and page. */
 export const shareLayout = formLayout(
   share,
   [

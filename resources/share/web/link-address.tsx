@@ -4,7 +4,7 @@ import { copyText, useApp, useSay } from '@sms/kit/web'
 import { Alert, Button, Input, Space } from 'antd'
 import { useState } from 'react'
 
-/** The address of a link, at `path` of this origin, to be copied or opened; it is shown only once. */
+/** The address of a link, at `path` of this origin, to be copied or opened. */
 export function LinkAddress({ path }: { path: string }) {
   const say = useSay()
   const app = useApp()

@@ -73,7 +73,6 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
   const target = myLinks.find(({ id }) => id === values.into)
   const targetItems = new Set(target?.items.map(({ item }) => item))
   const newItems = items?.filter((item) => !targetItems.has(item)) ?? []
-  /** The items of the link as they are sent. */
   const linkItems = target ? [...targetItems, ...newItems] : (items ?? [])
   const saving = useSaving(share, share.fields)
   const showErrors = (errors: readonly { field: string; message: string }[]) =>

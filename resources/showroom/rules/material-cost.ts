@@ -25,9 +25,9 @@ export type Costed = {
 export type MaterialCost = { readonly amount: string; readonly each: string } | { readonly missing: Label }
 
 /**
- * Material cost = applicable price × consumption × (1 + wastage), at the `rates` of currencies (domain.md, Showroom). The
- * price is that of the break for `pieces` styles, without pieces that of the MOQ, else the first; `each` is per unit of
- * the consumption.
+ * Material cost = applicable price × consumption × (1 + wastage), at the `rates` of currencies (domain.md, Showroom).
+ * The price is that of the break for `pieces` styles, without pieces that of the MOQ, else the first; `each` is per
+ * unit of the consumption.
  */
 export function materialCost(
   { consumption, unit, wastage, cloth, price }: Costed,

@@ -3,7 +3,6 @@ import { formLayout } from '@sms/kit/web'
 import { material } from '../../material/contract.ts'
 import { style } from '../contract.ts'
 
-/** The layout of the style form and page. */
 export const styleLayout = formLayout(
   style,
   [

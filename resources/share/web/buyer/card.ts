@@ -7,9 +7,8 @@ import { words } from './words.ts'
 
 type Options = { readonly key: string; readonly store: Store; readonly say: (text: Label) => string }
 
-/** The width of a card's pictures; on phones nearly the screen's, for which lists have a thumbnail already. */
 const sizes = '(max-width: 599px) 80vw, (max-width: 999px) 50vw, 400px'
-/** The first cards, whose pictures are loaded at once. */
+/** How many of the first cards load their first picture with high priority. */
 const eagerCards = 2
 
 /** The card of an item, the `at`-th of the page from 0: pictures, facts and the choice of quantities. */
@@ -52,7 +51,9 @@ export function card(item: Shown, at: number, { key, store, say }: Options): HTM
   )
 }
 
-/** The choice of an item's colour, size, quantity and note. Quantity and note are those of the pressed colour and size. */
+/**
+ * The choice of an item's colour, size, quantity and note. Quantity and note are those of the pressed colour and size.
+ */
 function chooser(item: Shown, itemName: string, { store, say }: Options): HTMLElement {
   const variant: { item: string; colour: string | null; size: string | null } = {
     item: item.id,

@@ -58,7 +58,6 @@ export function startBuyerPage(root: HTMLElement) {
   void tryOpen()
 }
 
-/** Shows the opened link in place of what `root` had. */
 function show(root: HTMLElement, opened: Opened, storageName: string) {
   const { title, language, expires, items, key } = opened
   const locale = language === 'zh' ? 'zh-CN' : 'en-GB'

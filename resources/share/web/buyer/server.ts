@@ -1,7 +1,6 @@
 import type { Language } from '@sms/kit/contract'
 import type { Opened } from '../../rules/shown.ts'
 
-/** The envelope of an answer, with its status. */
 export type Answer<T> = {
   readonly status: number
   readonly code: number
@@ -10,7 +9,7 @@ export type Answer<T> = {
   readonly errors?: readonly { readonly field: string; readonly message: string }[]
 }
 
-/** Posts a body; undefined where the server could not be reached. */
+/** Posts a body; undefined without a readable answer. */
 async function post<T>(path: string, body: object, language?: Language): Promise<Answer<T> | undefined> {
   try {
     const headers = { 'content-type': 'application/json', ...(language ? { 'accept-language': language } : {}) }

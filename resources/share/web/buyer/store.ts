@@ -1,6 +1,5 @@
 import type { Shown } from '../../rules/shown.ts'
 
-/** A chosen line: an item in a colour and size. */
 export type Line = {
   readonly item: string
   readonly colour: string | null
@@ -9,7 +8,6 @@ export type Line = {
   readonly note: string
 }
 
-/** The sender of a choice. */
 export type Sender = { readonly name: string; readonly company: string; readonly email: string; readonly note: string }
 
 /** What tells the lines of a choice apart. */

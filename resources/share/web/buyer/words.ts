@@ -1,6 +1,5 @@
 import { label } from '@sms/kit/contract'
 
-/** The texts of the buyer's page. */
 export const words = {
   until: label('Open until {day}', '有效期至 {day}'),
   items: label('{n} {n|item|items}', '{n} 款'),
