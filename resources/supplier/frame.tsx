@@ -1,7 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { type FrameProps, TabFrame } from '@sms/kit/web'
 
-/** The screens of suppliers and of all their certificates. */
 export default function SupplierFrame(props: FrameProps) {
   return <TabFrame {...props} name={name} first={first} />
 }

@@ -5,7 +5,6 @@ import { Blocked } from './web/blocked.tsx'
 import { supplierLayout } from './web/layout.ts'
 import { ScoreMark } from './web/score-mark.tsx'
 
-/** The list of suppliers. */
 export default function SupplierPage() {
   const may = useMay()
   return (

@@ -14,7 +14,6 @@ export { supplierLayout as layout } from './web/layout.ts'
 const MergeDialog = lazy(() => import('./web/merge-dialog.tsx'))
 const ScoreTab = lazy(() => import('./web/score-tab.tsx'))
 
-/** The page of a supplier: facts, certificates, score, files, history, merging. */
 export default function SupplierRecord({ id }: { id: string }) {
   const say = useSay()
   const mayChange = useMayChange('Supplier')

@@ -40,7 +40,6 @@ const movementFields = {
   notes: longText('Notes', '备注'),
 } as const
 
-/** Computed fields: the pieces still out, and the day by which they are due back. */
 const movementOwned = {
   outstanding: required(pieces('Still out', '未归还', 0)),
   openUntil: date('Awaited by', '待归还至'),

@@ -3,7 +3,6 @@ import { ResourcePage } from '@sms/kit/web'
 import { orderTemplate } from './contract.ts'
 import { templateLayout } from './web/layout.ts'
 
-/** The list of order templates. */
 export default function TemplatePage() {
   return (
     <ResourcePage contract={orderTemplate} layout={templateLayout} columns={columns} filters={filters} empty={empty} />

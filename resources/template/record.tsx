@@ -6,7 +6,6 @@ import { TemplatePlan } from './web/template-plan.tsx'
 
 export { templateLayout as layout } from './web/layout.ts'
 
-/** The page of an order template, with a trial plan for a due date. */
 export default function TemplateRecord({ id }: { id: string }) {
   return <RecordPage contract={orderTemplate} layout={templateLayout} id={id} tabs={tabs} />
 }

@@ -3,7 +3,6 @@ import { finishFields, itemAbout, itemFields, itemNotes, itemOwnedOf, refuseFill
 import { palette } from '../item/rules/palette.ts'
 import { measure } from '../item/rules/size.ts'
 
-/** The fields of zippers alone. */
 const zipperFields = [
   'zipperGauge',
   'zipperTeeth',

@@ -5,7 +5,6 @@ import { useItemList } from '../item/web/use-item-list.tsx'
 import { trims } from './contract.ts'
 import { trimsLayout } from './web/layout.ts'
 
-/** The library of trims. */
 export default function TrimsPage() {
   const shared = useItemList(trims)
   return (

@@ -4,7 +4,6 @@ import { trimsLayout } from './web/layout.ts'
 
 export { trimsLayout as layout } from './web/layout.ts'
 
-/** One trim of the library. */
 export default function TrimsRecord({ id }: { id: string }) {
   return <ItemRecord contract={trims} layout={trimsLayout} id={id} />
 }

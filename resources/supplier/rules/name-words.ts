@@ -17,7 +17,7 @@ const tradeWords = new Set(
   ),
 )
 
-/** The same in Chinese, longest first. */
+/** The same in Chinese, a longer word before its own beginning. */
 const chineseTradeWords = new RegExp(
   '进出口|服装|服饰|制衣|成衣|时装|纺织品|纺织|针织|针纺|梭织|织造|织布|色织|染织|印染|漂染|染整|印花|绣花|刺绣|水洗|毛衫|毛纺|毛织|' +
     '棉纺|丝绸|麻纺|化纤|纤维|布业|布艺|面料|辅料|拉链|纽扣|钮扣|织带|商标|皮革|鞋业|鞋材|箱包|家纺|家居|包装|五金|塑料|制品|用品|产品|' +
@@ -67,8 +67,8 @@ export type NameParts = {
 }
 
 /**
- * Splits a name without its forms of company (`coreOf`) into its parts. A name of nothing but places is its own rest, and
- * one of nothing but words of the trade its own identifier.
+ * Splits a name without its forms of company (`coreOf`) into its parts. A name of nothing but places is its own rest,
+ * and one of nothing but words of the trade its own identifier.
  */
 export function splitName(core: string): NameParts {
   const places = new Set<string>()

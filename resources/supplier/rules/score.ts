@@ -13,7 +13,6 @@ export const usualWeights: ScoreWeights = { delivery: 40, quality: 30, response:
 /** A value from 0 to 100 and the number of facts behind it; null without facts. */
 export type PartScore = { readonly value: number | null; readonly facts: number }
 
-/** The titles of the parts, as in the company's weights. */
 export const partTitles: Readonly<Record<ScorePart, Label>> = {
   delivery: label('On-time delivery', '准时交付'),
   quality: label('Quality', '质量'),
@@ -25,7 +24,7 @@ export const partTitles: Readonly<Record<ScorePart, Label>> = {
 export const partRights: Readonly<Partial<Record<ScorePart, string>>> = { price: 'cost' }
 
 export type Score = {
-  /** 0 to 100, rounded half up; null without any facts. */
+  /** 0 to 100, rounded half up; null without facts that have weight. */
   readonly value: number | null
   /** Each part with its percent of the sum; 0 for a part without facts. */
   readonly parts: Readonly<Record<ScorePart, PartScore & { readonly counts: number }>>
@@ -53,7 +52,8 @@ export const scoreMonths = 12
 export const lateDayPoints = 5
 
 /**
- * A supplier's score: the weighted mean of the parts that have facts. There is no score where these parts have no weight.
+ * A supplier's score: the weighted mean of the parts that have facts. There is no score where these parts have no
+ * weight.
  */
 export function scoreOf(parts: Readonly<Record<ScorePart, PartScore>>, weights: ScoreWeights | null): Score {
   const shares = weights ?? usualWeights

@@ -19,7 +19,6 @@ export function diceCoefficient(a: string, b: string): number {
   return (2 * shared) / (pairsA.length + pairsB.length || 1)
 }
 
-/** The pairs of neighbouring characters. */
 function pairsOf(text: string): string[] {
   const characters = [...text]
   return characters.slice(1).map((character, place) => `${characters[place]}${character}`)
@@ -75,8 +74,8 @@ export function profileOf(name: string) {
 
 /**
  * How similar two names are, 0 to 1: 1 for a shared key, 0 for different numbers ('Unit 1', 'Unit 2'), else the smaller
- * of Dice's coefficient of the whole names and (1 + that of the identifying parts) ÷ 2. A typo in a short name and a
- * shortened name count as at least `similarFrom`.
+ * of Dice's coefficient of the names (without their places, if these fit) and (1 + that of the identifying parts) ÷ 2.
+ * A typo in a short name and a shortened name count as at least `similarFrom`.
  */
 export const similarity = (a: string, b: string): number => profileSimilarity(profileOf(a), profileOf(b))
 

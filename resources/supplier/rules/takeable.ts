@@ -12,6 +12,9 @@ export const takeable = (Object.keys(supplier.fields) as Name[]).filter((name) =
 /** Fields that a merge copies only if the user chooses them, even if the remaining supplier has no value. */
 const chosenOnly: readonly string[] = ['nameZh', 'nameEn', 'type', 'priority', 'star']
 
-/** Whether a merge copies a field unless the user chooses otherwise: it is empty in the remaining supplier. */
+/**
+ * Whether a merge copies a field unless the user chooses otherwise: it is empty in the remaining supplier and not in
+ * `chosenOnly`.
+ */
 export const isTakenByDefault = (name: Name, target: Readonly<Record<Name, unknown>>) =>
   isEmpty(target[name]) && !chosenOnly.includes(name)

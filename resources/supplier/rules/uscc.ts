@@ -5,7 +5,9 @@ const textField: Field<string, false> = text('USCC', '统一社会信用代码',
   help: label('Unified Social Credit Code, 18 characters', '统一社会信用代码，18 位'),
 })
 
-/** The field of a USCC: normalises case, width and blanks, then checks length, characters and check digit in this order. */
+/**
+ * The field of a USCC: normalises case, width and blanks, then checks length, characters and check digit in this order.
+ */
 export const usccField: Field<string, false> = withRule(
   withRule(
     withRule(

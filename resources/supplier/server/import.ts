@@ -90,7 +90,6 @@ function regionOf(row: Readonly<Values>, before: Readonly<Values> | undefined): 
   return inChina ? regionInAddress(changed.join(' ; '))?.en : undefined
 }
 
-/** How suppliers are read from spreadsheets. */
 export const supplierImporting: Importing = {
   synonyms: supplierSynonyms,
   read: {

@@ -14,7 +14,8 @@ import { suppliers } from './service.ts'
  */
 export const mergeSuppliers = (ctx: Ctx, nouns: Nouns, id: string, into: string, take?: readonly string[]) =>
   write({ ...ctx, state: ctx.state ?? 'Merged' }, async (ctx) => {
-    // Locks both, and suppliers merged into them before, in the order of their ids, so that merges cannot deadlock.
+    // Locks both and the suppliers whose earlier merge names the source, in the order of their ids, so that merges
+    // cannot deadlock.
     const concerned = or(
       inArray(supplierTable.id, [id, into]),
       eq(supplierTable.mergedInto, id),

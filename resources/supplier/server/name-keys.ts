@@ -8,8 +8,8 @@ type Row = Names & { id: string; keys: string[]; by: string }
 const together = 2_000
 
 /**
- * Updates the keys of the duplicate guard that an earlier release computed differently. Called once after migrations;
- * writes no history and no version, since no visible field changes.
+ * Updates the keys of the duplicate guard that an earlier release computed differently. Writes no history and no
+ * version, since no visible field changes.
  */
 export async function updateGuardKeys(db: Pool): Promise<void> {
   // Batch by batch in the order of ids; `after` is the last id of the batch before, undefined after the last batch.

@@ -206,7 +206,7 @@ export async function scoreVerdict(ctx: Pick<Ctx, 'db'>, supplier: string): Prom
   return verdictOf(scoreOf(await partsNow(ctx, supplier), weights).value, limits)
 }
 
-/** Marks of suppliers by the parts of the last hour; the score counts the parts that the actor may see. */
+/** Marks of suppliers by the stored parts; the score counts the parts that the actor may see. */
 export async function scoreMarks(ctx: Ctx, ids: readonly string[]): Promise<ScoreMark[]> {
   const { weights, ...limits } = await settingsNow(ctx.db)
   const { rows } = await ctx.db.execute<{ supplier: string; part: ScorePart; value: string; facts: number }>(

@@ -52,7 +52,6 @@ export async function similarTo(ctx: Ctx, names: Names, except?: string) {
   const keys = guardKeysOf(names)
   if (keys.length === 0) return []
   const wanted = profilesOf(names)
-  /** The similarity of the two names that are most alike. */
   const highestSimilarity = (candidate: Names) =>
     Math.max(...profilesOf(candidate).flatMap((found) => wanted.map((profile) => profileSimilarity(profile, found))))
   return (await candidates(ctx, keys))
@@ -81,14 +80,14 @@ async function confirmSimilar(ctx: Ctx, names: Names, except?: string) {
   throw question('similar', message, found, [{ field: names.nameEn ? 'nameEn' : 'nameZh', message }])
 }
 
-/** Adds a supplier; asks once when its name resembles another's. `owned` are values that only commands set. */
+/** Adds a supplier, after a question if its name resembles another's. `owned` are values that only commands set. */
 export const add = (ctx: Ctx, input: InputOf<typeof supplier>, owned: Record<string, unknown> = {}) =>
   write(ctx, async (ctx) => {
     await confirmSimilar(ctx, input)
     return suppliers.add(ctx, input, owned)
   })
 
-/** Changes a supplier; asks once when a new name resembles another's. */
+/** Changes a supplier, after a question if a new name resembles another's. */
 export const edit = (ctx: Ctx, change: Edit<typeof supplier>) =>
   write(ctx, async (ctx) => {
     if (!setsName(change.patch)) return suppliers.edit(ctx, change)

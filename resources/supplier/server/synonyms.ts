@@ -60,7 +60,6 @@ const usual: Readonly<Record<string, string>> = {
   'bank.bankAddress': 'address of bank, 开户行地址',
 }
 
-/** Headers of supplier lists besides the labels of the fields. */
 export const supplierSynonyms: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(usual).map(([name, headers]) => [
     name,

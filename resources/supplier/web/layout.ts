@@ -4,7 +4,6 @@ import { certificate } from '../../certificate/contract.ts'
 import { stagesSoFar } from '../../party/rules/payment-terms.ts'
 import { supplier } from '../contract.ts'
 
-/** The layout of the supplier form and page. */
 export const supplierLayout = formLayout(
   supplier,
   [

@@ -56,8 +56,8 @@ const named = label('Suppliers with a similar name', '名称相似的供应商')
 type DialogProps = { record: Supplier; open: boolean; onClose: () => void }
 
 /**
- * Merges this supplier with another: offers suppliers with similar names, shows both side by side, and lets the user choose
- * which remains and which values.
+ * Merges this supplier with another: offers suppliers with similar names, shows both side by side, and lets the user
+ * choose which remains and which values.
  */
 export default function MergeDialog({ record, open, onClose }: DialogProps) {
   const say = useSay()
@@ -154,7 +154,6 @@ export default function MergeDialog({ record, open, onClose }: DialogProps) {
   )
 }
 
-/** The element that takes the focus. */
 const picker = 'merge-into'
 const title = label('Merge {name} with another supplier', '将 {name} 与其他供应商合并')
 const meaning = label(

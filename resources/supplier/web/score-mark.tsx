@@ -44,7 +44,6 @@ export function ScoreMark({ supplier, named = false }: { readonly supplier: stri
 const scored = label('Score {value}', '评分 {value}')
 const noData = label('no data', '无数据')
 const short = { warn: label('reason needed', '须说明原因'), block: label('no orders', '不可下单') }
-/** The sentence of a violated limit. */
 export const limitText = {
   warn: label(
     'The score of this supplier is below {below}: confirming an order needs a reason',

@@ -2,7 +2,6 @@ import type { Movement } from '../contract.ts'
 
 type Moved = Pick<Movement, 'movement' | 'quantity' | 'returned' | 'dueBack' | 'status'>
 
-/** The pieces that have not come back yet. */
 const outstandingOf = ({ movement, quantity, returned }: Omit<Moved, 'dueBack' | 'status'>) =>
   movement === 'out' ? Math.max(0, quantity - (returned ?? 0)) : 0
 

@@ -43,7 +43,6 @@ const stockRule: Rule = async (ctx, proposed) => {
 const additionsFirst = (a: { readonly change: number }, b: { readonly change: number }) =>
   Number(a.change < 0) - Number(b.change < 0)
 
-/** The current stock of the movements' items, by id. */
 async function stockOf(ctx: Ctx, proposed: readonly Proposed[]): Promise<Map<string, number>> {
   // A row of a spreadsheet may lack its item, which the contract refuses.
   const items = await itemsOf(

@@ -8,7 +8,6 @@ const travels = ({ movement }: Moved) => movement !== 'correction'
 
 const eitherWay = label('may be below zero', '可为负数')
 
-/** How the fields of a swatch movement stand in its form. */
 export const swatchLayout = formLayout(
   swatch,
   [

@@ -5,7 +5,6 @@ import { Overdue } from './overdue.tsx'
 
 const SwatchList = lazy(() => import('./swatch-list.tsx'))
 
-/** The tab of an item's swatches; its content is loaded when it is opened. */
 export const swatchesTab: RecordTab<any> = {
   key: 'swatches',
   label: label('Swatches', '样卡'),

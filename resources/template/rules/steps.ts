@@ -2,7 +2,6 @@ import { choice, type FieldProblem, fill, integer, label, required } from '@sms/
 import { firstOutOfOrder, offsetMax, type StepOffset } from '../../order/rules/plan.ts'
 import { type Step, stepOptions } from '../../order/workflow.ts'
 
-/** The fields of a step: its name, and its working days before the due date. */
 export const stepFields = {
   step: required(choice('Step', '步骤', stepOptions)),
   days: required(integer('Working days', '工作日', { min: -offsetMax, max: offsetMax, unit: 'days' })),
@@ -19,7 +18,9 @@ export const usualSteps: readonly StepOffset[] = [
   { step: 'Brand_Receive', days: 0 },
 ]
 
-/** The problems of the steps of a template: a missing or repeated step, or one planned before the step that it follows. */
+/**
+ * The problems of the steps of a template: a missing or repeated step, or one planned before the step that it follows.
+ */
 export function stepProblems(offsets: readonly StepOffset[]): FieldProblem[] {
   const missing = stepOptions.find(({ value }) => !offsets.some(({ step }) => step === value))
   const twice = offsets.flatMap(({ step }, at): FieldProblem[] =>

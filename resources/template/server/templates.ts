@@ -16,7 +16,6 @@ export const templateRule: Rule = async (ctx, proposed) => [
   ...(await brandProblems(ctx, proposed)),
 ]
 
-/** The problems of added calendars that do not exist or are inactive. */
 async function calendarProblems({ db }: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
   const added = proposed.flatMap(({ before, after }, at) => {
     const former = new Set(before ? asTemplate(before).calendars.map(({ calendar }) => calendar) : [])
@@ -33,7 +32,6 @@ async function calendarProblems({ db }: Ctx, proposed: readonly Proposed[]): Pro
   })
 }
 
-/** The problems of templates that would be a second Active one of their brand. */
 async function brandProblems({ db }: Ctx, proposed: readonly Proposed[]): Promise<RuleProblem[]> {
   const ofBrands = proposed.flatMap(({ after }, at) => {
     const { brand, status, name } = asTemplate(after)

@@ -4,7 +4,6 @@ import { orderTemplate } from '../contract.ts'
 
 const StepsControl = lazyControl(() => import('./steps-control.tsx'))
 
-/** The layout of the order template form and page. */
 export const templateLayout = formLayout(
   orderTemplate,
   [

@@ -8,7 +8,6 @@ import { trims } from '../contract.ts'
 
 const isZipper = ({ type }: { type?: string | null }) => type === 'zipper'
 
-/** How a trim's fields stand in its form and on its page. */
 export const trimsLayout = formLayout(
   trims,
   [

@@ -2,7 +2,6 @@ import { priceFact } from '../../item/web/tag-facts.tsx'
 import { TagsPage } from '../../item/web/tags-page.tsx'
 import { trims } from '../contract.ts'
 
-/** Hang tags of trims. */
 export default function TrimsTags() {
   return <TagsPage contract={trims} facts={facts} more={more} />
 }
