@@ -31,7 +31,7 @@ const profile = {
   schema: { ...profileSchema, properties: { ...(profileSchema.properties as object), preferences: preferencesSchema } },
 }
 
-/** Users and sessions: the ten paths of the specification that concern them, and what contract.md adds. */
+/** The routes of users, with those of sessions, passwords and accounts. */
 export const userApi = (services: Services, signer: Signer): Route[] => {
   const [listRoute, getRoute, lookupRoute, addRoute, editRoute, cellsRoute] = routes({
     ...users,

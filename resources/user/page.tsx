@@ -5,7 +5,7 @@ import { Invited } from './web/invited.tsx'
 import { userLayout } from './web/layout.ts'
 import { useMayChangeUsers } from './web/may-change.ts'
 
-/** The list of users. A new user gets an invitation by mail, in the reader's language unless another is chosen. */
+/** The list of users; the form of a new one proposes the reader's language. */
 export default function UserPage() {
   const { user: reader } = useApp()
   return (

@@ -12,7 +12,6 @@ export { userLayout as layout } from './web/layout.ts'
 
 const ChangesTab = lazy(() => import('./web/changes-tab.tsx'))
 
-/** A user's page: rights, open sessions, what they changed, and an administrator's actions. */
 export default function UserRecord({ id }: { id: string }) {
   const mayChange = useMayChangeUsers()
   const { user: reader } = useApp()

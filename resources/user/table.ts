@@ -64,7 +64,7 @@ export const userPreferences = pgTable('user_preferences', {
   preferences: text().notNull(),
 })
 
-/** A signed-in browser. Ending it signs that browser out on every server process at once. */
+/** A signed-in browser. */
 export const session = pgTable(
   'session',
   {
@@ -99,15 +99,15 @@ export const userToken = pgTable(
   (t) => [index('user_token_user').on(t.user)],
 )
 
-/** Failed sign-ins by account and network, which slow the next ones down on every process. */
+/** The failed attempts that slow the next ones down (throttle.ts). */
 export const signInFailure = pgTable('sign_in_failure', {
-  /** The key by throttle.ts: an account, a network, or an account at a network. */
+  /** The key of a limit, such as of an account at a network. */
   key: text().primaryKey(),
   failures: integer().notNull(),
   lastAt: instant().notNull(),
 })
 
-/** The keys of tokens: the newest signs, older keys verify until their tokens have expired. */
+/** The keys of tokens: the newest signs, older ones verify. */
 export const signingKey = pgTable('signing_key', {
   id: uuid().primaryKey(),
   secret: text().notNull(),

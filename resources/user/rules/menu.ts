@@ -19,10 +19,9 @@ export const menu = [
 
 export type MenuKey = (typeof menu)[number]['key']
 
-/** All keys, in the menu's order. */
 export const menuKeys = menu.map((entry) => entry.key) as readonly MenuKey[]
 
-/** The route of the first entry of a Menu, where its user lands after signing in; undefined when the Menu is empty. */
+/** The route of the first entry of a Menu; undefined when the Menu is empty. */
 export const firstRoute = (keys: readonly string[]) => menu.find((entry) => keys.includes(entry.key))?.route
 
 /** Parts of a screen that need other keys than the screen itself. */
@@ -50,7 +49,9 @@ export function menuKeysOfPath(path: string): readonly MenuKey[] | undefined {
   return entries.length ? entries.map((entry) => entry.key) : undefined
 }
 
-/** The keys of the menu entries of an address. Of a showroom list, `status` (comma-separated) tells which of the two. */
+/**
+ * The keys of the menu entries of an address. Of a showroom list, `status` (comma-separated) tells which of the two.
+ */
 export const menuKeysAt = (path: string, status: string | undefined): readonly MenuKey[] | undefined =>
   path === showroom && status ? keysOfStatuses(status.split(',')) : menuKeysOfPath(path)
 

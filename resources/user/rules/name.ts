@@ -3,7 +3,7 @@ export const nameMax = 60
 
 /**
  * A name or email as accounts are compared and counted, at sign-in and for uniqueness. Folds width, compatibility forms
- * (NFKC) and case, and drops invisible characters.
+ * (NFKC), case and blanks, and drops format characters (Unicode Cf).
  */
 export const accountKey = (name: string): string =>
   name
@@ -17,5 +17,5 @@ export const accountKey = (name: string): string =>
 export const isOneAlphabet = (name: string): boolean =>
   [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u].filter((letters) => letters.test(name)).length < 2
 
-/** Whether every character of a name is visible. */
+/** Whether a name has no format characters (Unicode Cf), which nobody can see. */
 export const isVisible = (name: string): boolean => !/\p{Cf}/u.test(name)

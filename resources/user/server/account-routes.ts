@@ -57,7 +57,6 @@ const factorShape = answer<FactorState>({ active: yesNo, required: yesNo, codes:
 
 /** Routes for users' own accounts besides their profile: password, open sessions, second step at sign-in. */
 export const accountRoutes = (services: Services, signer: Signer): Route[] => {
-  /** The id of the session that makes the call. */
   const ownSession = async (call: Call) => (await ownToken(call, signer))?.payload.sid
   /** The open sessions of a user, the last used first. */
   const openSessions = async ({ db }: Ctx, ofUser: string) => {

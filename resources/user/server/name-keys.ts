@@ -5,8 +5,8 @@ import { accountKey } from '../rules/name.ts'
 type Named = { id: string; name: string; key: string }
 
 /**
- * Corrects, after migrating, the keys that differ from rules/name.ts, without history, since no name changes. A key
- * that would be another user's stays as it is.
+ * Corrects the keys that differ from rules/name.ts, without history, since no name changes. A key that would be another
+ * user's stays as it is.
  */
 export async function updateNameKeys(db: Pool): Promise<void> {
   const { rows } = await db.execute<Named>(sql`select id, name, name_key as key from "user" order by created_at, id`)

@@ -16,7 +16,7 @@ const triggers = {
   session_told_gone: 'after delete on session for each row when (old.ended_at is null)',
 }
 
-/** Creates, after migrating, the triggers that notify every process of ended sessions. */
+/** Creates the triggers that notify of ended sessions, where they are missing or outdated. */
 export async function notifySessions(db: Db): Promise<void> {
   await db.execute(sql.raw(tell))
   const { rows } = await db.execute<{ name: string; note: string | null }>(

@@ -7,7 +7,7 @@ import { userPreferences } from '../table.ts'
 export type Preferences = { readonly [name: string]: unknown }
 
 const nameMax = 60
-/** The most bytes of a user's preferences as JSON (16 KiB), since they are sent with every page. */
+/** The most bytes of a user's preferences as JSON (16 KiB). */
 const bytesMax = 16_384
 
 const problem = (en: string, zh: string) => refusalAt('preferences', label(`Preferences: ${en}`, `个人设置：${zh}`))
@@ -34,8 +34,8 @@ export async function readPreferences({ db, actor }: Pick<Ctx, 'db' | 'actor'>):
 }
 
 /**
- * Changes the acting user's preferences by name, inside the transaction of `ctx`: absent names stay, null removes one, so
- * that two tabs do not undo each other. Refuses at `preferences` when the whole becomes too large.
+ * Changes the acting user's preferences by name, inside the transaction of `ctx`: absent names stay, null removes one,
+ * so that two tabs do not undo each other. Refuses at `preferences` when the whole becomes too large.
  */
 export async function changePreferences(ctx: Pick<Ctx, 'db' | 'actor'>, changes: Preferences): Promise<void> {
   const mine = eq(userPreferences.user, ctx.actor.id)

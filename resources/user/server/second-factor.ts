@@ -15,7 +15,6 @@ export function base32(bytes: Uint8Array): string {
   return (bits.match(/.{1,5}/g) ?? []).map((five) => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
 }
 
-/** The bytes of a text in base32. */
 function bytesOf(text: string): Buffer {
   const bits = [...text].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
@@ -51,7 +50,6 @@ export function stepOf(secret: string, code: string, now: number): number | unde
 
 type Person = Pick<typeof userTable.$inferSelect, 'id' | 'name' | 'role'>
 
-/** How many recovery codes a user gets. */
 const recoveryCount = 10
 
 const hashOf = (code: string) => createHash('sha256').update(code).digest('base64url')
@@ -61,7 +59,6 @@ export const bareCode = (code: string) => code.replace(/[\s-]/g, '').toUpperCase
 const factorOf = async (db: Db, user: string) =>
   (await db.select().from(secondFactor).where(eq(secondFactor.user, user)))[0]
 
-/** Whether a role must have a second factor. */
 const isRequired = async (db: Db, role: Person['role']) =>
   (await db.$count(secondFactorRole, eq(secondFactorRole.role, role))) > 0
 

@@ -52,7 +52,7 @@ async function lockAdministrators(ctx: Ctx) {
   requireAdministrator({ actor: (await findActor(ctx.db, ctx.actor.id))?.actor })
 }
 
-/** Adds a user without a password, which they choose by the invitation that the caller mails. */
+/** Adds a user without a password. */
 export const register = (ctx: Ctx, input: Parameters<typeof users.add>[1]) =>
   write(ctx, async (ctx) => {
     requireAdministrator(ctx)

@@ -56,7 +56,7 @@ export function createSessionCache(): SessionCache {
   }
 
   const cache = {
-    /** The cached session of a genuine token, if it has not ended. */
+    /** The cached session of a genuine token, unless it may have changed. */
     get: ({ id, sid }: TokenPayload): ReadSession | undefined => {
       const entry = entries.get(sid)
       if (!entry || !isListening || entry.found.actor.id !== id) return undefined

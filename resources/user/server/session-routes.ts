@@ -43,7 +43,8 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
         )
       const seen = await signer.readSeen(call.request.cookies[seenCookie] ?? '')
       const isSeen = seen !== undefined && seen.user === person?.id
-      // Counts by the typed account, not by its user: a shared count would reveal that a name and an email are of one user.
+      // Counts by the typed account, not by its user: a shared count would reveal that a name and an email are of one
+      // user.
       const network = networkOf(call.request.ip)
       const limits = isSeen
         ? singleLimit(seen.browser)
@@ -101,7 +102,8 @@ export const sessionRoutes = (services: Services, signer: Signer): Route[] => [
         await endSessions(call.db, { session: signed.payload.sid })
         call.log.info({ event: 'sign-out', user: signed.actor.id }, 'sign-out')
       }
-      // Clears cached pictures. Not "storage": the page deletes drafts itself, and captures that are not sent must stay.
+      // Clears cached pictures. Not "storage": the page deletes drafts itself, and captures that are not sent must
+      // stay.
       call.reply.header('clear-site-data', '"cache"')
       for (const name of [tokenCookie, nameCookie]) call.reply.clearCookie(name, { path: '/' })
       return {}
@@ -129,8 +131,8 @@ const wrongPassword = label('The account or the password is wrong', '账号或�
 const codeWanted = label('Enter the code of your authenticator app', '请输入身份验证器中的验证码')
 
 /**
- * All session tokens of a request: another program on the host or a parent domain can set a cookie of the same name,
- * and browsers send both.
+ * The session tokens of a request, at most five: another program on the host or a parent domain can set a cookie of the
+ * same name, and browsers send both.
  */
 export const tokensOf = ({ headers }: { readonly headers: { readonly cookie?: string | undefined } }): string[] =>
   (headers.cookie ?? '')

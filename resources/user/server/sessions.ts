@@ -7,7 +7,6 @@ import { networkOf } from './network.ts'
 import { recheckSessions } from './session-cache.ts'
 import type { Signer, TokenPayload } from './signing.ts'
 
-/** A valid session with its user. */
 export type ValidSession = {
   readonly actor: Actor
   readonly language: Language
@@ -89,7 +88,7 @@ export async function lookUpSession(db: Db, payload: TokenPayload, idleMs: numbe
   return { actor, language: user.language, theme: user.theme, payload, activeAt, restMs: Number(restMs) }
 }
 
-/** Restarts a session's idle clock, at most once in `everyMs`; returns whether it did. */
+/** Restarts a session's idle clock unless that was done less than `everyMs` ago; returns whether it did. */
 export async function keepAlive(db: Db, { activeAt, payload }: ValidSession, everyMs: number): Promise<boolean> {
   if (Date.now() - Date.parse(activeAt) < everyMs) return false
   await db.update(session).set({ activeAt: new Date().toISOString() }).where(eq(session.id, payload.sid))
@@ -97,18 +96,15 @@ export async function keepAlive(db: Db, { activeAt, payload }: ValidSession, eve
 }
 
 /**
- * Whether any user has signed in from a network within the 30 days that ended sessions are stored (purge.ts). Does not
- * ask for a certain user, since that would reveal whether the account exists.
+ * Whether a session from a network is still stored (purge.ts). Does not ask for a certain user, since that would reveal
+ * whether the account exists.
  */
 export async function isKnownNetwork(db: Db, network: string): Promise<boolean> {
   const rows = await db.select({ id: session.id }).from(session).where(eq(session.network, network)).limit(1)
   return rows.length > 0
 }
 
-/**
- * Ends one session, or all of a user's except `keep`, including those that are being opened. They are invalid from the
- * next request on, and on other processes as soon as these are notified (notify-sessions.ts); their event streams end.
- */
+/** Ends one session, or all of a user's except `keep`, including those that are being opened. */
 export async function endSessions(db: Db, which: { session: string } | { user: string; keep?: string | undefined }) {
   const condition =
     'session' in which

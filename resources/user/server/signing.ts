@@ -68,11 +68,10 @@ type Key = { id: string; secret: Uint8Array; createdAt: string }
 export function createSigner(db: Db) {
   /** The keys that verify, by id, the newest first. */
   let keys = new Map<string, Key>()
-  /** Tokens whose signature is checked, the most costly part of finding a session. */
+  /** The payloads of tokens whose signature has been checked. */
   const genuine = new Map<string, TokenPayload>()
   let loading: Promise<void> | undefined
 
-  /** Reads the ten newest keys. */
   async function loadKeys(): Promise<void> {
     const rows = await db.select().from(signingKey).orderBy(desc(signingKey.createdAt)).limit(10)
     keys = new Map(
@@ -107,10 +106,7 @@ export function createSigner(db: Db) {
       const exp = Math.floor(session.expiresAt.getTime() / 1_000)
       return signJwt(key, { id: session.user, sid: session.id, iat: exp - sessionMs / 1_000, exp })
     },
-    /**
-     * The payload of a genuine, unexpired token; undefined for any other text. Algorithm, signature and expiry are
-     * checked.
-     */
+    /** The payload of a genuine, unexpired token; undefined for any other text. */
     verify: async (token: string): Promise<TokenPayload | undefined> => {
       const cached = genuine.get(token)
       if (cached && cached.exp * 1_000 > Date.now()) return cached
@@ -128,7 +124,7 @@ export function createSigner(db: Db) {
     },
     /** The content of such a note; undefined for any other text. */
     readSeen: async (note: string) => (await readJwt(note, secretOf, ['browser', 'user', 'exp'])) as Seen | undefined,
-    /** The code that the first setup asks for, which the log shows; the same for all processes over one database. */
+    /** The code that the first setup asks for; the same for all processes over one database. */
     setupCode: async (): Promise<string> => {
       const { secret } = await signingKeyNow()
       const code = createHmac('sha256', secret).update('setup').digest('hex').slice(0, 12).toUpperCase()

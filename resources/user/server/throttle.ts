@@ -7,8 +7,9 @@ import { signInFailure } from '../table.ts'
 export type Limit = { readonly key: string; readonly free: number }
 
 /**
- * The limits of a sign-in: failures of the account at its network, of the account over all networks, and of the network.
- * The second does not apply to a network with a recent sign-in (`known`), so that strangers elsewhere lock no office out.
+ * The limits of a sign-in: failures of the account at its network, of the account over all networks, and of the
+ * network. The second does not apply to a network with a recent sign-in (`known`), so that strangers elsewhere lock no
+ * office out.
  */
 export const signInLimits = (account: string, network: string, known = false): Limit[] => [
   { key: `account:${account.slice(0, emailMax)}:${network}`, free: 5 },
@@ -32,14 +33,16 @@ export const resetLimits = (account: string, network: string): Limit[] => [
 const forgetMs = 15 * 60_000
 const longestWaitMs = 15 * 60_000
 
-/** The wait before the next attempt in milliseconds: 1 s after the free failures, doubled each time, at most 15 minutes. */
+/**
+ * The wait before the next attempt in milliseconds: 1 s after the free failures, doubled each time, at most 15 minutes.
+ */
 const waitMs = (failures: number, free: number) =>
   failures < free ? 0 : Math.min(1_000 * 2 ** Math.min(failures - free, 20), longestWaitMs)
 
 /**
- * Slows attempts down per key, for all processes: throws `tooMany` with the seconds to wait, else counts the attempt as a
- * failure beforehand, so that simultaneous ones cannot slip through. `takeBack` uncounts it; `forgive`, after a success,
- * does so too and clears the first limit.
+ * Slows attempts down per key, for all processes: throws `tooMany` with the seconds to wait, else counts the attempt as
+ * a failure beforehand, so that simultaneous ones cannot slip through. `takeBack` uncounts it; `forgive`, after a
+ * success, does so too and clears the first limit.
  */
 export async function admit(db: Pool, limits: readonly Limit[]) {
   await db.transaction(async (tx) => {
@@ -47,7 +50,6 @@ export async function admit(db: Pool, limits: readonly Limit[]) {
     await countOrRefuse(tx, limits, new Date())
   })
   const [first, ...others] = limits.map((limit) => limit.key)
-  /** Uncounts a failure of each key. */
   const decrement = async (keys: readonly string[]) => {
     const oneLess = { failures: sql`greatest(${signInFailure.failures} - 1, 0)` }
     if (keys.length)
@@ -72,8 +74,8 @@ export async function isCounted(db: Db, key: string): Promise<boolean> {
 }
 
 /**
- * Locks the keys until the transaction ends: simultaneous attempts would read the same number of failures. Takes the locks
- * in the order of their numbers, so that two attempts do not deadlock.
+ * Locks the keys until the transaction ends: simultaneous attempts would read the same number of failures. Takes the
+ * locks in the order of their numbers, so that two attempts do not deadlock.
  */
 async function lockKeys(tx: Db, limits: readonly Limit[]) {
   const keys = limits.map((limit) => sql`(${limit.key})`)

@@ -2,7 +2,6 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { user } from '../contract.ts'
 
-/** The layout of a user's form and page. */
 export const userLayout = formLayout(
   user,
   [

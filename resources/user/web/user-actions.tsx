@@ -84,7 +84,6 @@ function CopyRightsDialog({ record, open, onClose }: { record: User; open: boole
   )
 }
 
-/** The id of the field that gets the focus. */
 const picker = 'copy-from'
 const fromField = required(reference('As this user', '参照用户', 'user'))
 const title = label('Rights for {name}', '{name} 的权限')
@@ -92,7 +91,10 @@ const ok = label('Copy', '复制')
 const notCopied = label('The rights could not be copied', '权限未能复制')
 const done = label('Rights copied', '权限已复制')
 
-/** An administrator's actions on a user besides editing: mails, resetting the second step, copying another user's rights. */
+/**
+ * An administrator's actions on a user besides editing: mails, resetting the second step, copying another user's
+ * rights.
+ */
 export function UserActions({ record }: { record: User }) {
   const say = useSay()
   const toast = useToast()

@@ -11,7 +11,6 @@ import { browserName } from '../browser-name.ts'
 import { SecondStep } from './second-step.tsx'
 import { useSmallForm } from './use-small-form.ts'
 
-/** The reader's own open sessions, which they can end. */
 function OwnSessions() {
   const say = useSay()
   const toast = useToast()
@@ -68,7 +67,6 @@ const notEnded = label('The session could not be ended', '未能退出登录')
 
 type Values = { current: string; password: string }
 
-/** The form to change one's own password, which signs other browsers out. */
 function PasswordChange() {
   const say = useSay()
   const toast = useToast()
@@ -122,7 +120,6 @@ type Rules = { readonly secondFactor: readonly string[] }
 const { type } = user.fields.role
 const roles = type.kind === 'choice' ? type.options : []
 
-/** The roles that must sign in in two steps, for administrators. */
 function RequiredRoles() {
   const say = useSay()
   const toast = useToast()
@@ -170,7 +167,9 @@ const when = label('They set it up the next time they sign in.', '相关人员�
 const saved = label('Saved', '已保存')
 const notSaved = label('This could not be changed', '未能修改')
 
-/** The sign-in settings of the profile: password, second step, open sessions and, for administrators, required roles. */
+/**
+ * The sign-in settings of the profile: password, second step, open sessions and, for administrators, required roles.
+ */
 export function SignInSettings() {
   const { user } = useApp()
   return (
