@@ -71,5 +71,4 @@ export const contracts = {
 
 export type NounName = keyof typeof contracts
 
-/** The contracts in their order, for the names of fields in the log of changes. */
 export const allContracts: readonly Resource<any, any>[] = Object.values(contracts)

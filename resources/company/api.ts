@@ -11,7 +11,6 @@ const companies = crud(company, companyTable, {
 })
 export const companyNoun: Noun = { contract: company, service: companies }
 
-/** The company has a single record; adding a second is refused. */
 async function add(ctx: Ctx, input: InputOf<typeof company>) {
   try {
     return await companies.add(ctx, input)

@@ -28,7 +28,6 @@ export default function CompanyPage() {
   return <RecordPage contract={company} layout={companyLayout} id={found.id} single />
 }
 
-/** The page before the company's record exists. */
 function Start() {
   const say = useSay()
   const mayChange = useMayChange(company.menus)

@@ -6,7 +6,7 @@ import { currencyLayout } from './web/layout.ts'
 
 export { currencyLayout as layout } from './web/layout.ts'
 
-/** The page of a currency: its rates and history. */
+/** The page of a currency, with a tab of its rates. */
 export default function CurrencyRecord({ id }: { id: string }) {
   return (
     <RecordPage

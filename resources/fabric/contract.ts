@@ -35,7 +35,6 @@ const change = (en: string, zh: string) =>
     help: label('After washing: −3 is 3 % shorter', '水洗后：−3 表示缩短 3%'),
   })
 
-/** A test of the cloth, as a laboratory reports it. */
 const testReport = {
   test: required(text('Test', '检测项目', { max: 120 })),
   standard: text('Method', '检测标准', { max: 120 }),

@@ -7,7 +7,6 @@ import { fabricLayout } from './web/layout.ts'
 
 export { fabricLayout as layout } from './web/layout.ts'
 
-/** Loaded when it is opened. */
 const ColourwaysTab = lazy(() =>
   import('../colourway/web/colourways-tab.tsx').then(({ ColourwaysTab }) => ({ default: ColourwaysTab })),
 )

@@ -18,10 +18,7 @@ const scope: Scope = (actor) => {
 
 const service = crud(item, itemTable, { scope })
 
-/**
- * Names of items of any kind. A text is searched in each kind as its own pickers do, names that begin with it first; ids
- * find items of any status.
- */
+/** Names of items of the asked kinds. A text is searched by the lookup of each kind, names that begin with it first. */
 const lookup: typeof service.lookup = async (ctx, query) => {
   const { q = '', ids, kinds = subjectKinds, limit = 20 } = query
   if (ids) {

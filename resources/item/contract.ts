@@ -39,7 +39,7 @@ export const finishFields = (en: string, zh: string) =>
     finishZh: text('Finish in Chinese', '表面处理（中文）', { max: 120 }),
   }) as const
 
-/** The problems of those of `fields` that are filled, where an item may not have them; `message` says why. */
+/** The problems of those of `fields` that are filled; `message` says why they must be empty. */
 export const refuseFilled = (
   item: Readonly<Record<string, unknown>>,
   fields: readonly string[],
@@ -48,14 +48,14 @@ export const refuseFilled = (
 
 /** The last of an item's fields, after those of its kind. */
 export const itemNotes = {
-  /** The price as quoted by the supplier before there is a price line; a copy starts without it. */
+  /** The price as quoted by the supplier before there is a price line. */
   priceNote: text('Price as quoted', '原始报价', { right: 'cost', alone: true }),
   notes: longText('Notes', '备注'),
 } as const
 
 /**
- * Computed fields: the price that counts today with its terms, from the item's price lines (price/api.ts); the stock of
- * swatches and when the next is due back, from their movements (swatch/api.ts); whether required facts are missing.
+ * Computed fields: the price that counts today with its terms, the stock of swatches, when the next is due back, and
+ * whether required facts are missing.
  */
 export const itemOwned = {
   price: decimal('Price', '价格', {
@@ -96,10 +96,8 @@ export const itemKinds = {
   label: 'Label',
 } as const
 
-/** A kind of item, by the name of its noun. */
 export type ItemKind = keyof typeof itemKinds
 
-/** The kinds of item in their order. */
 export const allKinds = Object.keys(itemKinds) as ItemKind[]
 
 const kindOptions = [
@@ -110,10 +108,9 @@ const kindOptions = [
   option('label', '唛标', 'Label'),
 ] as const
 
-/** The kinds that `item` stands for: those of the library, and styles, which are shown, sampled and ordered like them. */
+/** The kinds that `item` stands for: those of the library, and styles, which are sampled and ordered like them. */
 export const subjectKinds = [...allKinds, 'showroom'] as const
 
-/** A kind of item, or styles. */
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /** The menu keys of which each opens a kind: Showroom and History open styles. */
@@ -181,9 +178,7 @@ export const itemAbout = {
   sort: 'code',
 } as const
 
-/**
- * The fields of a kind that are required once a price is approved or the item is ordered; until then they may be empty.
- */
+/** The fields of a kind that are required once a price is approved or the item is ordered. */
 export type Facts<F extends Fields = Fields> =
   | readonly (keyof F & string)[]
   | ((item: Readonly<Record<string, unknown>>) => readonly (keyof F & string)[])

@@ -5,10 +5,9 @@ import { z } from 'zod'
 import type { KnownColour } from '../../item/rules/palette.ts'
 import { colourwayTable } from '../table.ts'
 
-/** The most colours of an answer. */
 const answerMax = 40
 
-/** The colours of Active colourways, the most frequent first, for the palette fields of other records. */
+/** `GET /api/colourway/palette`: the colours of Active colourways, the most frequent first. */
 export const paletteRoute = (): Route =>
   route({
     method: 'GET',

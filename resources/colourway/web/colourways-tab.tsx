@@ -39,7 +39,7 @@ const labDipColours = {
   rejected: 'error',
 }
 
-/** The colourways of a fabric as colour chips, in their own order. */
+/** The Active colourways of a fabric as colour chips. */
 export function ColourwaysTab({ of }: { of: RecordOf<typeof fabricContract> }) {
   const { id: fabric } = of
   const say = useSay()
@@ -60,7 +60,6 @@ export function ColourwaysTab({ of }: { of: RecordOf<typeof fabricContract> }) {
   const { rows, total } = read.data
   const nextPosition = Math.max(0, ...rows.map(({ position }) => position ?? 0)) + 10
 
-  /** Moves the colourway at a place one later or earlier. */
   const move = (at: number, by: 1 | -1) =>
     reorder.mutate(
       rows
@@ -148,7 +147,6 @@ export function ColourwaysTab({ of }: { of: RecordOf<typeof fabricContract> }) {
   )
 }
 
-/** A colourway with its patch, names and lab dip; pressing it opens the record. */
 function ColourwayButton({ record, onPress }: { record: Colourway; onPress: () => void }) {
   const { language } = useApp()
   return (

@@ -8,7 +8,6 @@ import './colourways.css'
 
 type Value = { readonly l?: string | null; readonly a?: string | null; readonly b?: string | null } | null
 
-/** The colour of the three values; undefined until all of them are numbers. */
 function labOf(value: Value): Lab | undefined {
   const [l, a, b] = [value?.l, value?.a, value?.b].map((text) => (text ? Number(text) : Number.NaN))
   return [l, a, b].every(Number.isFinite) ? { l: l!, a: a!, b: b! } : undefined
@@ -26,7 +25,6 @@ export default function LabControl(props: ControlProps<any, any>) {
   const lab = labOf(value as Value)
   const hex = lab && hexOfLab(lab)
   const [typed, setTyped] = useState<string>()
-  /** Takes over a hex value as L*a*b*, an empty text as none; other texts change nothing. */
   const takeOver = (text: string) => {
     const typedHex = hexOf(text)
     if (typedHex) onChange(asValue(typedHex))

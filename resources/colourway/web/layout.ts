@@ -5,7 +5,6 @@ import { LargePatch } from './patch.tsx'
 
 const LabControl = lazyControl(() => import('./lab-control.tsx'))
 
-/** How a colourway's fields stand in its form. */
 export const colourwayLayout = formLayout(
   colourway,
   [

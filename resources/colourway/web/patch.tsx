@@ -9,10 +9,7 @@ type Props = {
   readonly sizes: string
 }
 
-/**
- * A colourway's patch: its photo with the measured colour below it, or either alone; struck through without both. Its
- * space is reserved while the photo loads.
- */
+/** A colourway's photo, its measured colour or both; marked where it has neither. */
 export function Patch({ colourway: { hex, photo }, sizes }: Props) {
   const [photoId, onError] = useReadable(photo)
   return (
@@ -27,7 +24,6 @@ export function Patch({ colourway: { hex, photo }, sizes }: Props) {
   )
 }
 
-/** The large patch below a colourway's photo. */
 export const LargePatch = ({ record }: { readonly record: Props['colourway'] }) => (
   <span className="colourway-large">
     <Patch colourway={record} sizes="(max-width: 520px) 92vw, 472px" />

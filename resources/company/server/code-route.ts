@@ -1,7 +1,7 @@
 import type { Resource } from '@sms/kit/contract'
 import { accessTo, type Ctx, type Route, route, words } from '@sms/kit/server'
 
-/** `GET /api/<path>/code`: the proposed code of a new record (domain.md); `next` gives free codes, reserving none. */
+/** `GET /api/<path>/code`: the code proposed for a new record (domain.md), the first that `next` gives. */
 export const codeRoute = (
   contract: Resource<any, any>,
   next: (ctx: Ctx, count: number) => Promise<readonly string[]>,

@@ -5,12 +5,12 @@ import { seriesOn } from '../rules/number-series.ts'
 import { companyTable } from '../table.ts'
 import { houseToday } from './house-day.ts'
 
-/** The kinds of records that have a number series (`numberSeries` of the contract). */
+/** The kinds of records that can have a number series (`numberSeries` of the contract). */
 export type SeriesOf = (typeof companyTable.$inferSelect)['numberSeries'][number]['of']
 
 /**
  * The next free numbers of a series, by the company's pattern, else by `otherwise` (a pattern or a prepared number).
- * Numbers are not reserved: the unique index of codes refuses the slower of two users.
+ * They are not reserved.
  */
 export async function nextOfSeries(
   ctx: Ctx,

@@ -3,7 +3,6 @@ import { dayHere, formLayout } from '@sms/kit/web'
 import { company } from '../contract.ts'
 import { seriesNumber } from '../rules/number-series.ts'
 
-/** The layout of the company's form and page. */
 export const companyLayout = formLayout(
   company,
   [

@@ -3,7 +3,6 @@ import { formLayout } from '@sms/kit/web'
 import { rate } from '../../rate/contract.ts'
 import { currency } from '../contract.ts'
 
-/** The layout of the currency form and page. */
 export const currencyLayout = formLayout(currency, [{ title: label('Currency', '币种'), rows: [['code']] }], {
   related: [rate],
 })

@@ -2,7 +2,6 @@ import { type FieldProblem, type Label, label, option } from '@sms/kit/contract'
 import { refuseFilled } from '../../item/contract.ts'
 import type { structures } from './structures.ts'
 
-/** The classes of fabric by how it is made. */
 export const classes = [
   option('woven', '梭织', 'Woven'),
   option('knit', '针织', 'Knit'),
@@ -14,7 +13,6 @@ export const classes = [
 export type FabricClass = (typeof classes)[number]['value']
 export type Structure = (typeof structures)[number]['value']
 
-/** The structures of each class; some belong to several. */
 export const structuresOf: Readonly<Record<FabricClass, readonly Structure[]>> = {
   woven: [
     ...(['plain', 'poplin', 'voile', 'lawn', 'oxford', 'chambray', 'canvas', 'taffeta', 'ripstop'] as const),
@@ -43,14 +41,12 @@ export const structuresOf: Readonly<Record<FabricClass, readonly Structure[]>> =
   leather: ['full grain', 'top grain', 'nappa', 'nubuck', 'suede', 'split', 'patent'],
 }
 
-/** A fabric with the fields that its class decides. */
 type Classed = {
   readonly class: FabricClass | null
   readonly structure: Structure | null
   readonly [field: string]: unknown
 }
 
-/** The fields that each class does not have, with the sentence that refuses them. */
 const without: Partial<Record<FabricClass, readonly (readonly [fields: readonly string[], why: Label])[]>> = {
   woven: [[['gauge'], label('A woven has ends and picks instead', '梭织面料请填写经密和纬密')]],
   knit: [
@@ -69,7 +65,7 @@ const without: Partial<Record<FabricClass, readonly (readonly [fields: readonly 
 export const hasField = (of: FabricClass | null | undefined, field: string): boolean =>
   !of || !without[of]?.some(([fields]) => fields.includes(field))
 
-/** The problems of facts that a fabric's class cannot have: another class's structure, a knit's ends, a leather's yarn. */
+/** The problems of facts that a fabric's class cannot have, such as the structure of another class. */
 export function classProblems({ class: of, structure, ...fabric }: Classed): FieldProblem[] {
   if (!of) return []
   const name = classes.find(({ value }) => value === of)!.label

@@ -27,7 +27,7 @@ export function weightIn(text: string): string | undefined {
 /** Reads a width as centimetres to 0.1: `58"`, `1.5 m`; undefined for other texts. */
 export const widthIn = lengthIn('cm')
 
-/** `120 g/m²` of `120±5 g/m²`, `150cm` of `150cm +/- 2%`; undefined without a tolerance and for more than 60 characters. */
+/** `120 g/m²` of `120±5 g/m²`, `150cm` of `150cm +/- 2%`; undefined without a tolerance or above 60 characters. */
 export function withoutTolerance(text: string): string | undefined {
   const [, before = '', after = ''] =
     /^(?=.{1,60}$)(.*\d\D*?)\s*(?:±|\+\s?\/?\s?-)\s*\d+(?:\.\d+)?\s*%?(.*)$/.exec(text) ?? []
@@ -35,8 +35,8 @@ export function withoutTolerance(text: string): string | undefined {
 }
 
 /**
- * Reads two widths, of which the smaller is the cuttable one: `57/58"`, `148-150 cm`; also `57/58` alone, which no
- * cloth has in centimetres. Both come as centimetres; undefined for other texts.
+ * Reads two widths as centimetres, the smaller as the cuttable one: `57/58"`, `148-150 cm`; without a unit, two of 34
+ * to 72 are inches. Undefined for other texts.
  */
 export function widthsIn(text: string): { width: string; cuttableWidth: string } | undefined {
   const [, first = '', firstUnit = '', second = '', secondUnit = ''] =
@@ -74,5 +74,4 @@ export function changesIn(text: string): { lengthChange: string; widthChange: st
   return length && width ? { lengthChange: signed(length), widthChange: signed(width) } : undefined
 }
 
-/** A number with a plain minus, and without a plus. */
 const signed = (text: string) => text.replace('−', '-').replace(/[+\s]/g, '')

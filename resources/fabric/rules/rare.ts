@@ -3,7 +3,7 @@ import type { FabricClass } from './class.ts'
 
 type Range = readonly [min: number, max: number]
 
-/** The usual weights of each class, in g/m². */
+/** Usual weights by class, in g/m². */
 const usualWeights: Partial<Record<FabricClass, Range>> = {
   woven: [15, 900],
   knit: [40, 800],
@@ -29,7 +29,7 @@ const usualRanges: Readonly<Record<string, Range>> = {
 
 type Measured = { readonly class?: FabricClass | null; readonly [field: string]: unknown }
 
-/** Measures outside the usual range, which are mostly typing errors: each at its field, with the range. */
+/** Measures outside their usual range, each as a problem of its field. */
 export function rareValues(fabric: Measured): FieldProblem[] {
   const ranges = { ...usualRanges, weight: (fabric.class && usualWeights[fabric.class]) ?? anyWeight }
   return Object.entries(ranges).flatMap(([field, [min, max]]) => {

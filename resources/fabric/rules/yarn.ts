@@ -1,7 +1,9 @@
 import { type Label, label, rule, text } from '@sms/kit/contract'
 import Big from 'big.js'
 
-/** The tex of a count by its system: Ne (English cotton) and Nm measure a weight, the others weigh a length. */
+/**
+ * The tex of a count by its system: Ne (English cotton) and Nm are lengths per weight, the others weights per length.
+ */
 const texOf = {
   Ne: (count: Big) => new Big('590.5').div(count),
   Nm: (count: Big) => new Big(1_000).div(count),
@@ -12,7 +14,6 @@ const texOf = {
 
 type YarnSystem = keyof typeof texOf
 
-/** One end of a yarn: its count, its twisted plies, its filaments, and the words before and after. */
 type End = {
   readonly count: string
   /** The range of raw silk (`20/22`), whose mean is `count`. */
@@ -24,7 +25,7 @@ type End = {
   readonly after: string
 }
 
-// Sources of patterns. Groups of `number`: the count; of `ply`: the plies; of `filaments`: the number in one of three places.
+// Sources of patterns, whose groups are the count, the plies, and the filaments in one of three places.
 const number = String.raw`(\d{1,4}(?:\.\d{1,2})?)`
 const ply = String.raw`(?:\s*[/×x*]\s*(\d)(?!\d))?`
 const filaments = String.raw`(?:\s*/?\s*(?:f\s*(\d{1,4})|(\d{1,4})\s*(?:f|fil(?:aments?)?)|(\d{2,4})(?![\dT])))?`
@@ -106,7 +107,6 @@ function endOf(text: string): End | undefined {
   return undefined
 }
 
-/** The most characters and ends of a yarn. */
 const lengthMax = 80
 const endsMax = 6
 
@@ -152,7 +152,7 @@ const notYarn: Label = label(
   '请填写纱支，例如：40s、40/2、Nm 2/60、75D/36F、20 tex、40s + 40D',
 )
 
-/** A field for a yarn, stored normalised; each end has its own system. */
+/** A field for a yarn, stored normalised. */
 export const yarn = (en: string, zh: string) => {
   const field = text(en, zh, { max: lengthMax })
   const schema = rule(

@@ -6,7 +6,7 @@ import { fabrics } from './service.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Refuses rare values that differ from `before` with a question, unless the request confirms them. Imports do not ask. */
+/** Refuses rare values that differ from `before` with the question `rare`, unless the request confirms it. */
 function askAboutRare(ctx: Ctx, after: Values, before: Values = {}) {
   if (ctx.confirmed?.includes('rare')) return
   const rare = rareValues(after).filter(({ field }) => String(after[field]) !== String(before[field]))
@@ -23,14 +23,14 @@ function askAboutRare(ctx: Ctx, after: Values, before: Values = {}) {
   throw question('rare', message, [], rare)
 }
 
-/** Adds a fabric, after a question about rare values. */
+/** Adds a fabric; rare values need the confirmation `rare`. */
 export const add = (ctx: Ctx, input: InputOf<typeof fabric>) =>
   write(ctx, async (ctx) => {
     askAboutRare(ctx, input)
     return fabrics.add(ctx, input)
   })
 
-/** Changes a fabric, after a question about values that become rare. */
+/** Changes a fabric; changed values that are rare need the confirmation `rare`. */
 export const edit: Crud['edit'] = (ctx, change) =>
   write(ctx, async (ctx) => {
     const patch = change.patch as Values

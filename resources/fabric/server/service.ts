@@ -22,7 +22,6 @@ const twoWidths = label(
 )
 const tolerance = label('Weight: the tolerance behind it is left out', '克重：其后的公差不导入')
 
-/** A cell with a tolerance as the field's value without it; undefined for other cells. */
 const measureAlone = (field: string, text: string) => {
   const measure = withoutTolerance(text)
   return measure ? { [field]: measure } : undefined
@@ -85,7 +84,7 @@ export const { service: fabrics, noun: fabricNoun } = itemService(fabric, fabric
       epi: { read: densityIn, note: twoDensities },
       lengthChange: { read: changesIn, note: twoChanges },
     },
-    // `Shrinkage 3 %` is a change of −3 %, with or without a sign.
+    // `Shrinkage 3 %` is a change of −3 %, with or without a minus.
     adjustByHeader: (field, header, value) =>
       (field === 'lengthChange' || field === 'widthChange') && /shrink|缩/i.test(header)
         ? `-${value.replace('-', '')}`

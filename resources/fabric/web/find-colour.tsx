@@ -4,26 +4,26 @@ import { stringifyRawSearch, useNarrow, useSay } from '@sms/kit/web'
 import { useRouter, useSearch } from '@tanstack/react-router'
 import { Button } from 'antd'
 
-/** The colour in the address (undefined: the list is shown, empty: none is typed yet) and the list's filters beside it. */
+/**
+ * The colour in the address (empty: none is typed; undefined: no search by colour) and the list's filters beside it.
+ */
 export function useColourSearch() {
   const { near: colour, ...others } = useSearch({ strict: false }) as Record<string, string>
   const { view: _view, group: _group, within: _within, sort: _sort, ...filters } = others
   const { history } = useRouter()
-  /** Searches for another colour; undefined goes back to the list. */
   const setColour = (next: string | undefined) => {
     const path = addressOf({ ...others, near: next })
     // Another colour stays in the same entry of the browser's history.
     if (colour !== undefined && next !== undefined) history.replace(path)
     else history.push(path)
   }
-  /** Searches all Active fabrics for the colour. */
   const clearFilters = () => history.replace(addressOf({ near: colour }))
   return { colour, filters, setColour, clearFilters }
 }
 
 const addressOf = (search: Readonly<Record<string, string | undefined>>) => `/admin/fabric${stringifyRawSearch(search)}`
 
-/** Whether filters leave out some of the fabrics that the list shows at first. */
+/** Whether a filter is set besides the status Active. */
 export const areNarrowing = (filters: Readonly<Record<string, string>>) =>
   Object.entries(filters).some(([name, value]) => value !== '' && !(name === 'status' && value === 'Active'))
 

@@ -12,7 +12,6 @@ import { type FabricClass, hasField, structuresOf } from '../rules/class.ts'
 import { gramsPerMetre } from '../rules/weight.ts'
 import { densityIn, yarnInTex, yarnsIn } from '../rules/yarn.ts'
 
-/** A yarn in tex, shown beside its field. */
 const asTex = (text: string | null | undefined) => {
   const tex = yarnInTex(text)
   return tex === undefined ? undefined : label(`= ${tex}`, `= ${tex}`)
@@ -28,14 +27,12 @@ const isNoLeather = ({ class: of }: Classed) => of !== 'leather'
 
 const MeasureControl = lazyControl(() => import('./measure-control.tsx'))
 
-/** The fields that a text with warp and weft, or with ends and picks, fills when it is typed into one of them. */
 const bothYarns = (text: string, { class: of }: Classed) => (hasField(of, 'yarnWarp') ? yarnsIn(text) : undefined)
 const bothDensities = (text: string) => {
   const both = densityIn(text)
   return both && { epi: Number(both.epi), ppi: Number(both.ppi) }
 }
 
-/** How a fabric's fields stand in its form and on its page. */
 export const fabricLayout = formLayout(
   fabric,
   [

@@ -33,7 +33,7 @@ type Props = {
   readonly onClearFilters: () => void
 }
 
-/** The list's fabrics by nearness to a colour, the nearest first: photos, prices, and the difference of each. */
+/** The fabrics that the list's filters find, by the nearness of their colourways to a colour. */
 export default function NearGallery({ colour, onColour, filters, onClearFilters }: Props) {
   const say = useSay()
   const app = useApp()
@@ -125,7 +125,6 @@ export default function NearGallery({ colour, onColour, filters, onClearFilters 
   )
 }
 
-/** The card of a fabric: its photo with its nearest colour, its name and price, its other near colours as chips. */
 function Cloth({ near, others }: { readonly near: Near; readonly others: readonly Near[] }) {
   const app = useApp()
   const say = useSay()

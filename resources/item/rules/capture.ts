@@ -7,7 +7,7 @@ import { measure } from './size.ts'
 
 /** The fields of a captured swatch (domain.md, Quick capture); its photos are sent afterwards as attachments. */
 export const captureFields = {
-  /** The item's id, made by the device; a repeated request finds the same item. */
+  /** The item's id, made by the device. */
   id: madeId,
   /** The user who captured it; refused where another user has signed in on the device. */
   by: required(reference('Captured by', '采集人', 'user')),

@@ -4,8 +4,8 @@ import { choice, choices, group, label, option, withRule } from '@sms/kit/contra
 export const careStandard = 'ISO 3758:2023'
 
 /**
- * Care treatments by the symbols of ISO 3758, in the standard's order: washing, bleaching, drying, ironing, professional
- * care. A value names the treatment of a symbol within its group.
+ * Care treatments by the symbols of ISO 3758, in the standard's order: washing, bleaching, drying, ironing,
+ * professional care. A value names the treatment of a symbol within its group.
  */
 export const care = {
   wash: choice('Washing', '水洗', [
@@ -72,11 +72,9 @@ export const care = {
   ),
 }
 
-/** Whether at most one symbol is of the first sort, and at most one of the second. */
 const oneOfEach = (symbols: readonly string[], isFirst: (symbol: string) => boolean) =>
   symbols.filter(isFirst).length <= 1 && symbols.filter((symbol) => !isFirst(symbol)).length <= 1
 
-/** A treatment group of the standard. */
 export type CareGroup = keyof typeof care
 
 /** The field for care symbols of ISO 3758, in its order. */

@@ -11,12 +11,10 @@ export const carryFields = {
 } as const
 
 /**
- * The most items copied in one request. A copy with photos and prices takes about 2 ms, so that ten thousand take 20 s, well
- * below the usual one-minute timeout of proxies.
+ * The most items copied in one request: ten thousand take about 20 s, below the usual one-minute timeout of proxies.
  */
 export const carryMax = 10_000
 
-/** The refusal of more items. */
 export const carryTooMany = label(
   `Choose at most ${carryMax.toLocaleString('en')} items at once; narrow the list by a filter and carry the others over afterwards`,
   `一次最多选择 ${carryMax.toLocaleString('en')} 条；请用筛选缩小列表，其余的随后再沿用`,
@@ -38,13 +36,13 @@ export type CarryPreview = {
   readonly copies: number
   /** Items of the season itself. */
   readonly same: number
-  /** Items with a copy or original in the season. */
+  /** Items of another season whose family (originals and copies) has an item in the season. */
   readonly carried: number
-  /** Items of which a newer copy or original is chosen too. */
+  /** Items of whose family a newer one is chosen too. */
   readonly older: number
   /** Items that the rules refuse; they are skipped. */
   readonly refused: Named
-  /** Items whose copies lack facts that an approved price or an order requires. */
+  /** Items whose copies lack a required fact, or whose supplier or another value is inactive. */
   readonly needs: Named
 }
 

@@ -19,7 +19,9 @@ const toLinear: readonly Three[] = [
 const multiplied = (matrix: readonly Three[], [x, y, z]: Three) =>
   matrix.map(([a, b, c]) => a * x + b * y + c * z) as unknown as Three
 
-/** The function between XYZ and L*a*b* of CIE 15:2004, 8.2.1, and its inverse: a cube root above (6/29)³, linear below. */
+/**
+ * The function of CIE 15:2004, 8.2.1, between XYZ and L*a*b*, and its inverse: a cube root above (6/29)³, else linear.
+ */
 const knee = 6 / 29
 const cubeRoot = (t: number) => (t > knee ** 3 ? Math.cbrt(t) : t / (3 * knee ** 2) + 4 / 29)
 const cube = (t: number) => (t > knee ? t ** 3 : 3 * knee ** 2 * (t - 4 / 29))
@@ -42,7 +44,7 @@ export function labOfHex(hex: string): Lab {
   return { l: 116 * y - 16, a: 500 * (x - y), b: 200 * (y - z) }
 }
 
-/** The sRGB colour nearest to L*a*b*, with each channel clipped to the gamut. */
+/** The sRGB colour of L*a*b*, with each channel clipped to the gamut. */
 export function hexOfLab({ l, a, b }: Lab): string {
   const y = (l + 16) / 116
   const xyz = [y + a / 500, y, y - b / 200].map((value, i) => cube(value) * white[i]!) as unknown as Three
@@ -63,8 +65,8 @@ function turnBetween(hue1: number, hue2: number): number {
 }
 
 /**
- * The perceived difference of two colours: ΔE₀₀ (CIE 142-2001) with kL = kC = kH = 1, in the form of Sharma, Wu and Dalal,
- * Color Research and Application 30 (2005) 21–30. About 1 is just visible and a usual tolerance.
+ * The perceived difference of two colours: ΔE₀₀ (CIE 142-2001) with kL = kC = kH = 1, in the form of Sharma, Wu and
+ * Dalal, Color Research and Application 30 (2005) 21–30. About 1 is just visible and a usual tolerance.
  */
 export function deltaE2000(lab1: Lab, lab2: Lab): number {
   const meanChroma = (Math.hypot(lab1.a, lab1.b) + Math.hypot(lab2.a, lab2.b)) / 2

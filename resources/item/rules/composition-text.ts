@@ -34,7 +34,7 @@ export function sayComposition(
   return texts.join(language === 'zh' ? '、' : ', ')
 }
 
-/** The longest text that is read, in UTF-16 units: twice that of twenty fibres. Longer cells would take seconds to parse. */
+/** The longest text that is read, in UTF-16 units; longer cells would take seconds to parse. */
 const textMax = 1_000
 
 const expected = label(
@@ -50,8 +50,8 @@ const numberThenName = new RegExp(String.raw`(${amount})\s*%?([^\d%]+)`, 'g')
 const nameThenNumber = new RegExp(String.raw`([^\d%]+?)(${amount})\s*%?(\s*\([^\d()]*\))?`, 'g')
 
 /**
- * Reads a composition: `60% cotton 40% polyester`, `Cotton 60, Polyester 40`, `C60 P40`, `棉60 涤40`,
- * `60/40 cotton/polyester`, `T/C 65/35`, `涤棉65/35`, `pure silk`. `find` looks fibres up by their names and codes.
+ * Reads a composition: `60% cotton 40% polyester`, `Cotton 60, Polyester 40`, `C60 P40`, `棉60 涤40`, `60/40
+ * cotton/polyester`, `T/C 65/35`, `涤棉65/35`, `pure silk`.
  */
 export function readComposition(text: string, find: Find): { readonly rows: readonly Part[] } | Misread {
   const normalised = text.normalize('NFKC').trim()
@@ -77,7 +77,7 @@ const withoutBrackets = (text: string) =>
 
 type Pair = { readonly name: string; readonly percent: string }
 
-/** Names with their percentages as written; empty where the text holds anything else. */
+/** Names with their percentages; empty where none can be read. */
 function pairsOf(text: string): Pair[] {
   const single = /^(?:pure|all|纯|全)\s*(\D+)$/i.exec(text)
   if (single) return [{ name: single[1]!, percent: '100' }]
@@ -150,5 +150,4 @@ function fibreNamed(name: string, find: Find): Meaning {
   return nameOfCode === undefined ? undefined : find(nameOfCode)
 }
 
-/** Prints and reads compositions in one line. */
 export const compositionWords: RowsWords = { write: sayComposition, read: readComposition, expected }

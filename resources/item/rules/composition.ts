@@ -10,7 +10,7 @@ const part = {
   organic: flag('Organic', '有机'),
 }
 
-/** The composition field: fibres (master data, ISO 2076 names) whose percentages sum to exactly 100.0 (EU 1007/2011). */
+/** The composition field: fibres (master data) with their percentages, stored in descending order. */
 export const composition = () => {
   const field = rows('Composition', '成分', part, {
     max: 20,
@@ -38,7 +38,6 @@ export type Part = ValueOf<ReturnType<typeof composition>>[number]
 export const compositionTotal = (parts: readonly Pick<Part, 'percent'>[]): string =>
   parts.reduce((sum, { percent }) => sum.plus(percent), new Big(0)).toString()
 
-/** What tells the parts of a composition apart. */
 const keyOf = ({ fibre, recycled, organic }: Part) => `${fibre} ${Boolean(recycled)} ${Boolean(organic)}`
 
 /** Problems of the field `composition`: fibres named twice, a sum other than 100.0. An empty composition has none. */

@@ -1,6 +1,6 @@
 /**
- * Short names of fibres by their English name: codes of ISO 2076 and of EU textile labels, letters of the trade
- * (C60 P40, T/C), single Chinese characters. Collected by hand, without codes that are ambiguous in practice.
+ * Other names of fibres by their English name: codes of ISO 2076 and of EU textile labels, letters of the trade (C60
+ * P40, T/C), brands, Chinese names.
  */
 const codes = `Cotton = CO C 棉花 全棉 纯棉
 Polyester = PES PL PET P T POLY 涤 聚酯

@@ -24,7 +24,6 @@ const colour = {
   ),
 }
 
-/** A colour used in the house: its names, Pantone code and screen preview. */
 export type KnownColour = {
   readonly name: string
   readonly nameZh: string | null
@@ -77,9 +76,8 @@ export const paletteWords: RowsWords = {
 
 const coloursMax = 60
 
-/** A field for the colours of an item, chosen from the colourways of the library or typed, named in both languages. */
+/** A field for the names, Pantone codes and screen previews of colours, at most `coloursMax`. */
 export const palette = (en: string, zh: string, more: { readonly help?: Label } = {}) =>
   rows(en, zh, colour, { max: coloursMax, words: paletteWords, ...more })
 
-/** The value of a palette field. */
 export type Palette = ValueOf<ReturnType<typeof palette>>

@@ -20,7 +20,7 @@ const millimetres = [
 /** The text with plain quotes for inches, and digits and letters of usual width. */
 export const plainMeasure = (text: string) => text.normalize('NFKC').replace(/[”″“]/g, '"').replace(/[’′]/g, "'").trim()
 
-/** Makes a reader of lengths (`24"`, `60cm`, `1.5 m`) that returns them in `to` with `scale` decimals, else undefined. */
+/** Makes a reader of lengths (`24"`, `60cm`, `1.5 m`): in `to` with at most `scale` decimals; undefined for others. */
 export const lengthIn =
   (to: 'cm' | 'mm', scale = 1) =>
   (text: string): string | undefined => {

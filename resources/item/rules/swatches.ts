@@ -11,10 +11,9 @@ export type SwatchSupplier = {
   readonly sure?: boolean
 }
 
-/** Why a swatch waits for its user: the server's sentence, and the suppliers with a similar name. */
+/** Why a swatch waits for its user; `about` names suppliers with a similar name. */
 type SwatchProblem = { readonly message: string; readonly field?: string; readonly about?: readonly Named[] }
 
-/** The optional facts of a swatch. */
 export type SwatchFacts = {
   readonly supplierArticleNo?: string
   readonly price?: string
@@ -24,7 +23,7 @@ export type SwatchFacts = {
   readonly width?: string
 }
 
-/** A swatch as a device keeps it, from its first photo until the day after it was sent. */
+/** A swatch as a device keeps it: a draft, or saved to be sent. */
 export type Swatch = {
   readonly id: string
   readonly user: string
@@ -36,9 +35,9 @@ export type Swatch = {
   /** The code was proposed: the server may replace it. */
   readonly proposed: boolean
   readonly supplier: SwatchSupplier | null
-  /** Further facts as typed; without a price for users without the right to prices. */
+  /** Further facts as typed. */
   readonly facts?: SwatchFacts
-  /** The price in the supplier's words; empty or absent without the right to prices. */
+  /** The price in the supplier's words. */
   readonly priceNote?: string
   readonly note: string
   /** Ids of the photos that the device still holds, in order. */
@@ -49,11 +48,11 @@ export type Swatch = {
   readonly uploaded?: number
   /** The number of photos that the device lost before they were sent. */
   readonly lost?: number
-  /** The next step: `draft` is still in the form, then the item, its photos and the search for similar items are sent; `sent` is done. */
+  /** The next step: `draft` is in the form; then the item, its photos and the search for similar items are sent. */
   readonly step: 'draft' | 'item' | 'photos' | 'alike' | 'sent'
   /** The number of writes of its form; a page with another number works on an outdated copy. */
   readonly edition?: number
-  /** Its item was sent and not refused for its id: the server may have it. */
+  /** Its item was sent: the server may have it. */
   readonly requested?: boolean
   /** The number of temporary failures in a row. */
   readonly tries: number
@@ -92,16 +91,14 @@ export function wakeAt(all: readonly Swatch[], quietUntil: number): number | und
 /** The pause after the n-th failure in a row, in milliseconds: two seconds, doubled each time, at most a minute. */
 export const pauseMs = (tries: number) => Math.min(60_000, 1_000 * 2 ** tries)
 
-/** How often a swatch is sent that is refused without a field; such refusals, of a locked record for instance, may pass. */
+/** How often a swatch is sent that is refused without a field, as for a locked record, which may pass. */
 const attemptsMax = 5
 
 /** Whether a failure is temporary: no answer, the server is starting, faulty or overloaded, the session has ended. */
 const isTemporary = (status: number | undefined) =>
   status === undefined || status >= 500 || status === 401 || status === 408 || status === 429
 
-/**
- * Whether the server refused since another user has signed in on this device; the swatch then waits for its own user.
- */
+/** Whether the server refused since another user has signed in on this device. */
 const isOtherUser = (errors: Failed['errors'] = []) => errors[0]?.field === 'by'
 
 /**
@@ -111,7 +108,7 @@ const isOtherUser = (errors: Failed['errors'] = []) => errors[0]?.field === 'by'
 export const hitsEverySwatch = ({ status, errors }: Failed) =>
   status === undefined || [401, 429, 502, 503, 504].includes(status) || isOtherUser(errors)
 
-/** A swatch after a failure: it is sent again later, or has a problem for its user where another attempt would fail too. */
+/** A swatch after a failure: it is sent again later, or has a problem for its user. */
 export function afterFailure(swatch: Swatch, { status, message, errors = [], data }: Failed, now: number): Swatch {
   const tries = swatch.tries + 1
   const about = (data as { about?: unknown } | undefined)?.about
@@ -122,7 +119,7 @@ export function afterFailure(swatch: Swatch, { status, message, errors = [], dat
   return {
     ...swatch,
     tries: 0,
-    // The server checks these two only for an item that does not exist yet.
+    // A refusal of the id or the supplier means that the server does not have this swatch's item.
     ...(first?.field === 'id' || first?.field === 'supplier' ? { requested: false } : {}),
     problem: {
       message: first?.message ?? message,
@@ -132,20 +129,19 @@ export function afterFailure(swatch: Swatch, { status, message, errors = [], dat
   }
 }
 
-/** Whether the stored swatch is the draft that this form wrote last, or absent: no other page has changed or saved it. */
+/** Whether the stored swatch is the draft that this form wrote last, or absent before the form's first write. */
 export const isAsLeft = (form: Swatch, stored: Swatch | undefined) =>
   (stored?.step ?? 'draft') === 'draft' && (stored?.edition ?? 0) === (form.edition ?? 0)
 
-/** The facts that are typed for each swatch; currency and unit come from the previous one. */
 const typedFacts = ['supplierArticleNo', 'price', 'weight', 'width'] as const
 
-/** A swatch without price, currency, unit and price note, for users without the right to prices. */
+/** A swatch without price, currency, unit and price note. */
 export const withoutPrice = (swatch: Swatch): Swatch => {
   const { price: _price, currency: _currency, unit: _unit, ...facts } = swatch.facts ?? {}
   return { ...swatch, priceNote: '', facts }
 }
 
-/** Whether a draft has any content; its supplier does not count, since it comes from the previous swatch. */
+/** Whether a draft has any content; its supplier does not count, since it may come from the previous swatch. */
 export const isBegun = ({ photos, note, priceNote, facts = {}, code, proposed }: Swatch) =>
   photos.length > 0 || Boolean(note || priceNote || (!proposed && code)) || typedFacts.some((name) => facts[name])
 
@@ -159,8 +155,8 @@ export const draftsOf = (all: readonly Swatch[], kind: string) =>
 const isIdRefused = ({ step, problem }: Swatch) => step === 'item' && problem?.field === 'id'
 
 /**
- * A refused swatch as a draft again, with a new id where the server refused the id; undefined where it no longer waits for
- * a correction.
+ * A refused swatch as a draft again, with a new id where the server refused the id; undefined where its item was not
+ * refused.
  */
 export function asDraft(swatch: Swatch, now: number, newId: () => string): Swatch | undefined {
   if (swatch.step !== 'item' || !swatch.problem) return undefined
@@ -207,7 +203,7 @@ export function afterPhoto(swatch: Swatch, photo: string, isLost = false): Swatc
   return { ...swatch, photos, ...count, step: photos.length ? 'photos' : 'alike', tries: 0 }
 }
 
-/** The waiting swatches of the supplier `former` with `supplier` instead: one answer about a name counts for all of them. */
+/** The waiting swatches of the supplier `former`, with `supplier` instead. */
 export const withSupplier = (all: readonly Swatch[], former: string, supplier: SwatchSupplier): Swatch[] =>
   all.flatMap((swatch) =>
     swatch.supplier?.id === former && isWaiting(swatch)
@@ -215,7 +211,7 @@ export const withSupplier = (all: readonly Swatch[], former: string, supplier: S
       : [],
   )
 
-/** Whether the server has, or may have, the item of a swatch and its new supplier. */
+/** Whether the server has, or may have, the item of a swatch. */
 const mayBeOnServer = ({ step, requested }: Swatch) => requested || (step !== 'item' && step !== 'draft')
 
 /**
@@ -254,7 +250,9 @@ export function withNewIds(all: readonly Swatch[], now: number, newId: () => str
   return { swatches, ids }
 }
 
-/** The code after another: its last number plus one, with at least as many digits; undefined for one without a number. */
+/**
+ * The code after another: its last number plus one, with as many digits or more; undefined for one without a number.
+ */
 export function codeAfter(code: string): string | undefined {
   const [, start, digits, end] = /^(.*?)(\d{1,15})(\D*)$/su.exec(code) ?? []
   if (digits === undefined) return undefined

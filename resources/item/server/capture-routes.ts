@@ -28,7 +28,6 @@ import { capture } from './capture.ts'
 
 const foundMax = 5
 
-/** The records of a kind with a code; case makes no difference. */
 async function sameCode(ctx: Ctx, kind: string, code: string): Promise<Alike[]> {
   const { table } = ctx.nouns[kind]!.service
   const columns = getTableColumns(table)
@@ -71,7 +70,7 @@ async function samePhoto(ctx: Ctx, kind: string, id: string): Promise<Alike[]> {
 }
 
 /**
- * Other items with a price line of this item's supplier for its article number, or for any word of its note, which may be
+ * Other items with a price line of this item's supplier for its article number, or for a word of its note, which may be
  * one. Empty for users without the right to prices.
  */
 async function sameArticle(ctx: Ctx, kind: string, id: string): Promise<Alike[]> {

@@ -33,8 +33,8 @@ type Service = Pick<Crud, 'contract' | 'table' | 'add' | 'rows' | 'get'>
 const attemptsMax = 3
 
 /**
- * Adds the item of a captured swatch, and its supplier and price line where they are new; a repeated request returns the
- * item that it added before. A proposed code that is in use is replaced by the next one.
+ * Adds the item of a captured swatch, with a new supplier and a price line where it has them; a repeated request
+ * returns the item that it added before. A proposed code that is in use is replaced by the next one.
  */
 export async function capture(call: Call, kind: ItemKind, service: Service, captured: Captured) {
   if (captured.by.toLowerCase() !== call.actor.id) throw refusalAt('by', otherUser)
@@ -70,7 +70,6 @@ const otherUser = label(
   '这是其他用户采集的内容，将在其登录后发送',
 )
 
-/** Weight and width of a fabric; refuses them for other kinds. */
 function measures(kind: ItemKind, { weight, width }: Captured) {
   if (kind === 'fabric') return { weight, width }
   if (weight !== null || width !== null)
@@ -102,13 +101,11 @@ async function addPriceLine(
   })
 }
 
-/** Whether an item of any kind has the id. */
 async function itemExists({ db }: Ctx, id: string) {
   const [existing] = await db.select({ id: itemTable.id }).from(itemTable).where(eq(itemTable.id, id)).limit(1)
   return existing !== undefined
 }
 
-/** Whether an item of the kind has the code; case makes no difference. */
 async function isTaken({ db }: Ctx, { table }: Service, code: string) {
   const column = getTableColumns(table).code!
   const [existing] = await db
@@ -129,12 +126,11 @@ async function supplierOf(ctx: Ctx, { supplier: id, supplierName, supplierType }
   return mergedSupplier(ctx, id)
 }
 
-/** The code pattern of new suppliers. */
 const supplierCodes = runningNumber('SUP-#####', 'code')
 
 /**
- * Adds the new supplier of a swatch under the device's `id`, unless it exists. Refuses users who may not add suppliers
- * and unusable ids, and asks about similar names, at `supplierName`.
+ * Adds the new supplier of a swatch under the device's `id`, unless it exists; problems of its name are at
+ * `supplierName`.
  */
 async function addNewSupplier(ctx: Ctx, id: string, name: string, type: 'OEM' | 'Trader') {
   await advisoryLock(ctx.db, id)
@@ -151,7 +147,6 @@ async function addNewSupplier(ctx: Ctx, id: string, name: string, type: 'OEM' | 
   }
 }
 
-/** The same refusal, at the field `supplierName` of the request. */
 function atSupplierName({ kind, text, problems, data }: AppError) {
   const renamed = problems.map((problem) =>
     problem.field.startsWith('name') ? { ...problem, field: 'supplierName' } : problem,

@@ -17,7 +17,7 @@ import type { Facts, ItemKind } from '../contract.ts'
 import { type CarryDone, type CarryPreview, type CarryRequest, carryFields } from '../rules/carry.ts'
 import { carryOver, previewCarry } from './carry.ts'
 
-/** `POST /api/<kind>/carry`: copies items for another season, with a preview. `facts` are required by approved prices. */
+/** `POST /api/<kind>/carry`: copies items for another season, with a preview. Approved prices require `facts`. */
 export const carryRoute = (kind: ItemKind, { contract }: Pick<Crud, 'contract'>, facts: Facts): Route =>
   route({
     method: 'POST',

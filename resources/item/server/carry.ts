@@ -27,10 +27,8 @@ import { carryPlan } from './family.ts'
 /** The most records that an answer names. */
 const namedMax = 50
 
-/** The number of copies inserted at a time. */
 const batchSize = 1_000
 
-/** The most items of one request; counting stops at one more. */
 const limit = { count: carryMax, message: carryTooMany }
 
 /** How often new codes are chosen if other users take one first. */
@@ -50,9 +48,8 @@ export const previewCarry = (ctx: Ctx, kind: ItemKind, facts: Facts, request: Ca
   carry(ctx, kind, facts, request, 'preview')
 
 /**
- * Copies the chosen items for another season in one change: facts as in a duplicate, photos, prices as drafts, new codes of
- * the series. Skips items that the season has already; refuses more than `carryMax` items, or a set of another size than
- * `expect`.
+ * Copies the chosen items for another season in one change, with new codes of the series and, where asked, photos and
+ * draft prices. Refuses more than `carryMax` items, or a set of another size than `expect`.
  */
 export async function carryOver(ctx: Call, kind: ItemKind, facts: Facts, request: CarryRequest) {
   for (let attempt = 1; ; attempt++) {
@@ -122,7 +119,6 @@ async function noteNeeds(ctx: Ctx, noun: Noun, copied: readonly Copied[], needs:
   }
 }
 
-/** Inserts copies with their photos and prices. */
 async function insert(ctx: Ctx, kind: ItemKind, copies: readonly Row[], request: CarryRequest) {
   await ctx.nouns[kind]!.service.insert(ctx, copies)
   const copyByOriginal = new Map(copies.map((copy) => [String(copy.carriedFrom), String(copy.id)]))

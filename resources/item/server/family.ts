@@ -9,9 +9,9 @@ export type CarryPlan = {
   readonly toCopy: readonly string[]
   /** Items of the season itself. */
   readonly same: number
-  /** Items with a copy or original in the season. */
+  /** Items of another season whose family (originals and copies) has an item in the season. */
   readonly carried: number
-  /** Items of which a newer copy or original is chosen too. */
+  /** Items of whose family a newer one is chosen too. */
   readonly older: number
 }
 
@@ -19,8 +19,8 @@ export type CarryPlan = {
 type Chosen = { id: string; root: string; same: boolean; carried: boolean }
 
 /**
- * Finds the chosen items to copy into a season. An item, its originals and its copies form one family with one item in
- * each season: families with an item in the season are skipped, and of each other family the newest chosen item is copied.
+ * Finds the chosen items to copy into a season. An item, its originals and its copies form a family: one with an item
+ * in the season is skipped, of another the newest chosen item is copied.
  */
 export async function carryPlan(ctx: Ctx, noun: Noun, chosen: readonly string[], season: string): Promise<CarryPlan> {
   const { table } = noun.service

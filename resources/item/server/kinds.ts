@@ -24,7 +24,6 @@ export type Kind = {
 /** Any kind's table typed as that of fabrics, for use of the columns that all kinds share. */
 const asShared = (table: { readonly [K in keyof typeof itemColumns]: unknown }) => table as typeof fabricTable
 
-/** The kinds of item by their names. */
 export const kinds: Readonly<Record<ItemKind, Kind>> = {
   fabric: { contract: fabric, table: fabricTable, facts: fabricFacts },
   artwork: { contract: artwork, table: asShared(artworkTable), facts: artworkFacts },
@@ -33,7 +32,6 @@ export const kinds: Readonly<Record<ItemKind, Kind>> = {
   label: { contract: labelItem, table: asShared(labelTable), facts: labelFacts },
 }
 
-/** The tables of all kinds of item. */
 export const kindTables = Object.values(kinds).map(({ table }) => table)
 
 type Row = Readonly<Record<string, unknown>>

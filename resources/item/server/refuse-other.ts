@@ -7,8 +7,8 @@ import { itemNotes } from '../contract.ts'
 import type { Captured } from './capture.ts'
 
 /**
- * Refuses a repeated swatch with other values than those with which its item was added (`row` is the item as it is now).
- * A proposed code may differ, since the server may have replaced it.
+ * Refuses a swatch that differs in code, facts, note or supplier from the one with which its item was added (`row` is
+ * the item now); a proposed code may differ.
  */
 export async function refuseOther(
   ctx: Ctx,

@@ -8,8 +8,8 @@ import { priceTable } from '../../price/table.ts'
 import { type Facts, factsOf } from '../contract.ts'
 
 /**
- * Refuses to empty facts that an approved price depends on (domain.md, Library). Expired prices count too, since their last
- * day may be postponed.
+ * Refuses to empty facts that an approved price depends on (domain.md, Library). Expired prices count too, since their
+ * last day may be postponed.
  */
 const factsRule =
   ({ fields }: Pick<Resource<any, any>, 'fields'>, facts: Facts): Rule =>
@@ -76,7 +76,7 @@ export function itemImporting({ title }: Resource<any, any>, { synonyms = {}, ..
   return { ...reading, synonyms: Object.fromEntries(all) }
 }
 
-/** Columns that follow from prices and swatches, without history of their own. */
+/** Computed columns without history of their own. */
 const derivedColumns = [
   'incomplete',
   'price',
@@ -96,10 +96,7 @@ type ItemOptions = {
   readonly importing?: KindImporting
 }
 
-/**
- * The service and noun of one kind of item. An item without all `facts`, which an approved price or an order requires, is
- * `incomplete`.
- */
+/** The service and noun of one kind of item; an item without one of its `facts` is `incomplete`. */
 export function itemService<F extends Fields, R extends Resource<F, any>, T extends PgTable>(
   contract: R & { readonly fields: F },
   table: T & Fits<R, T>,

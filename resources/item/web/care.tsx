@@ -102,7 +102,7 @@ function drawing(group: CareGroup, value: string): ReactNode {
   }
 }
 
-/** The symbol of a care treatment, after ISO 3758; hidden from screen readers, which read its words. */
+/** The symbol of a care treatment, after ISO 3758. */
 const CareSymbol = ({ group, value }: { readonly group: CareGroup; readonly value: string }) => (
   <svg
     viewBox="0 0 32 37"
@@ -120,7 +120,7 @@ const CareSymbol = ({ group, value }: { readonly group: CareGroup; readonly valu
 
 type Props = { readonly record: { readonly care: Readonly<Record<string, unknown>> | null } }
 
-/** The care symbols of a record in the standard's order, each above its words; hidden from screen readers, which read the fact. */
+/** The care symbols of a record in the standard's order, each with its words. */
 export function CareOf({ record }: Props) {
   const { language } = useApp()
   const symbols = careSymbols(record.care)

@@ -47,10 +47,6 @@ export default function CapturePage({ resource: { name: kind, menus } }: Props) 
   )
 }
 
-/**
- * The form of one swatch, above the swatches captured before; saving it stores the swatch for sending and begins the
- * next.
- */
 function Form({ kind }: { readonly kind: string }) {
   const say = useSay()
   const { user } = useApp()
@@ -63,7 +59,7 @@ function Form({ kind }: { readonly kind: string }) {
   const [announced, setAnnounced] = useState('')
   const [problems, setProblems] = useState<{ photos?: string; code?: string; supplier?: string }>({})
   const [showsUnread, setShowsUnread] = useState(false)
-  // Copies the page to the device once everything is loaded.
+  // Copies the page to the device once it counts as loaded.
   useEffect(() => {
     const timer = setTimeout(() => void cachePage(user.id).catch(() => {}), settledMs)
     return () => clearTimeout(timer)
@@ -200,7 +196,6 @@ type Words = {
   readonly onChange: (value: string) => void
 }
 
-/** A text field of at most `most` characters. */
 const WordsField = ({ id, name, most, example, value, onChange }: Words) => (
   <div className="capture-field">
     <label htmlFor={id}>{name}</label>

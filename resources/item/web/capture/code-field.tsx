@@ -12,7 +12,6 @@ type Props = {
   /** The proposed code; empty where none is known. */
   readonly proposed: string
   readonly swatches: readonly Swatch[]
-  /** The problem of the code. */
   readonly wrong: string | undefined
   readonly onChange: (patch: Partial<Swatch>) => void
 }

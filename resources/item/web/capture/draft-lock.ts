@@ -2,13 +2,12 @@
 const releases = new Map<string, () => void>()
 
 const name = (draft: string) => `sms.capture.draft.${draft}`
-/** How long other pages may take to claim a draft, in milliseconds. */
+/** How long other pages may take to answer that they hold a draft, in milliseconds. */
 const answerMs = 200
 
 /**
- * Locks a draft for this page until it is released or the page is closed; false if another page holds it. Waits up to
- * `patienceMs`, since a reloaded page releases its locks late; plain http has no Web Locks, so the other pages are
- * asked.
+ * Locks a draft for this page; false if another page holds it. Waits up to `patienceMs`, since a reloaded page releases
+ * its locks late; plain http has no Web Locks, so the other pages are asked.
  */
 export async function lockDraft(draft: string, patienceMs = 0): Promise<boolean> {
   if (releases.has(draft)) return true

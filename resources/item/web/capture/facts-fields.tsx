@@ -15,12 +15,12 @@ import { recall, remember } from './store.ts'
 type Props = {
   readonly kind: string
   readonly facts: SwatchFacts
-  /** Why measures cannot be read; empty until the user has tried to save. */
+  /** Why measures cannot be read. */
   readonly unread: { readonly [name in Measure]?: Label }
   readonly onChange: (facts: SwatchFacts) => void
 }
 
-/** The optional facts on a supplier's card, typed by thumb. */
+/** The optional facts of a swatch. */
 export function FactsFields({ kind, facts, unread, onChange }: Props) {
   const say = useSay()
   const { language } = useApp()
@@ -113,7 +113,7 @@ export function FactsFields({ kind, facts, unread, onChange }: Props) {
   )
 }
 
-/** The house's currencies, remembered on this device; the most common ones until they are known. */
+/** The house's currencies, else those remembered on this device, else the first `defaultCount` of all. */
 function useCurrencies(): readonly string[] {
   const app = useApp()
   const key = `${app.user.id}.currencies`
@@ -128,7 +128,6 @@ function useCurrencies(): readonly string[] {
   return codes?.length ? codes : (remembered ?? currencyCodes.slice(0, defaultCount))
 }
 
-/** The number of currencies offered while the house's own are unknown. */
 const defaultCount = 8
 
 const perUnit = label('Unit of the price', '价格单位')

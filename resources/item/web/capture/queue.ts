@@ -57,7 +57,6 @@ function createQueue(user: string) {
     state = { ...state, ...next }
     for (const notify of listeners) notify()
   }
-  /** Reads the stored swatches into this tab. */
   const read = async () => {
     const swatches = await swatchesOf(user)
     // Other pages read this flag, to load the queue only where something waits.
@@ -74,7 +73,7 @@ function createQueue(user: string) {
     failures = 0
     quietUntil = 0
   }
-  /** Sends delayed swatches at once: the connection is back, or the user asks for it. */
+  /** Ends all pauses, so that delayed swatches are sent. */
   const hurry = async () => {
     endQuiet()
     const all = await swatchesOf(user)
@@ -141,7 +140,7 @@ function createQueue(user: string) {
     }
   }
 
-  /** Deletes what was sent on earlier days, reads the swatches, and sends them as soon as this tab leads. */
+  /** Deletes sent swatches of earlier days, reads the others, and lets this tab send when it leads. */
   const start = async () => {
     const all = await swatchesOf(user)
     const today = dayHere()
@@ -165,7 +164,7 @@ function createQueue(user: string) {
 
 const queues = new Map<string, ReturnType<typeof createQueue>>()
 
-/** A user's queue in this tab; the first call starts it, and it runs until the tab is closed. */
+/** A user's queue in this tab; the first call starts it. */
 export function queueOf(user: string) {
   const open = queues.get(user)
   if (open) return open

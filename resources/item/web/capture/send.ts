@@ -18,9 +18,8 @@ export const quietClient = (): Client =>
   })
 
 /**
- * Sends the next part of a swatch (item, a photo, the search for similar items) and stores its progress; the server
- * recognises a repeated part by its id. Each page sends the item of a swatch once more before anything else, since that
- * request checks the user; it adds the swatch to `sentItems`.
+ * Sends the next part of a swatch (item, a photo, the search for similar items) and stores its progress. An item that
+ * is not in `sentItems` is sent again first, since that request checks the user.
  */
 export async function sendNext(client: Client, swatch: Swatch, sentItems: Set<string>): Promise<void> {
   if (swatch.step === 'item' || !sentItems.has(swatch.id)) {

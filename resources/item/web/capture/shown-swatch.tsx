@@ -11,7 +11,7 @@ import { changeSwatch, changeSwatches, deleteSwatches, renewIds } from './store.
 type Props = {
   readonly swatch: Swatch
   readonly onCorrect: (swatch: Swatch) => void
-  /** The user has decided whether a new supplier is an existing one; the form must follow. */
+  /** Replaces the supplier with this id in the form. */
   readonly onSupplier: (id: string, chosen: SwatchSupplier) => void
 }
 
@@ -53,7 +53,6 @@ function stateOf({ problem, step }: Swatch): Label {
   return step === 'item' ? waiting : photosWait
 }
 
-/** A hint at records that may be the same item. */
 function AlikeTo({ why, others }: { readonly why: Label; readonly others: readonly Alike[] }) {
   const say = useSay()
   const app = useApp()
@@ -76,7 +75,7 @@ function AlikeTo({ why, others }: { readonly why: Label; readonly others: readon
   )
 }
 
-/** The problem of a swatch, with a button for each way to solve it. Once its item is sent, only its photos can be given up. */
+/** The problem of a swatch, with a button for each way to solve it. */
 function Decide({ swatch, onCorrect, onSupplier }: Props) {
   const say = useSay()
   const mayAdd = useMayChange('Supplier')

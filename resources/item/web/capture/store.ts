@@ -1,7 +1,6 @@
 import { newId } from '@sms/kit/web'
 import { isAsLeft, type Swatch, withNewIds } from '../../rules/swatches.ts'
 
-/** A photo on the device, until it is sent. */
 export type Photo = { readonly id: string; readonly swatch: string; readonly bytes: Blob }
 
 const name = 'sms-capture'
@@ -72,8 +71,8 @@ type Edition = Swatch & { readonly edition: number }
 type StoredWith = { readonly photos?: readonly Photo[]; readonly next?: Swatch | undefined }
 
 /**
- * Writes the form of a draft, or the swatch that it was saved as, together with new photos and the next draft; deletes
- * photos that were removed. Returns the stored form; where another page has changed it, writes nothing and returns undefined.
+ * Writes the form of a draft, or the swatch that it was saved as, with new photos and the next draft; deletes photos
+ * that were removed. Returns the stored form; undefined, with nothing written, where another page has changed it.
  */
 export const saveForm = (form: Swatch, { photos = [], next }: StoredWith = {}) =>
   transact<Edition | undefined>(['swatch', 'photo'], async ({ of }) => {
@@ -140,8 +139,8 @@ export const deleteSwatches = (swatches: readonly Swatch[]) =>
   })
 
 /**
- * Replaces the ids that `withNewIds` finds unusable in a user's waiting swatches, their photos and new suppliers; returns
- * the new id of each old one.
+ * Replaces the ids that `withNewIds` finds unusable in a user's waiting swatches, their photos and new suppliers;
+ * returns the new id of each old one.
  */
 export const renewIds = (user: string) =>
   transact<ReadonlyMap<string, string>>(['swatch', 'photo'], async ({ of }) => {
@@ -162,7 +161,7 @@ export const renewIds = (user: string) =>
     return ids
   })
 
-/** The bytes of a photo; undefined where the device has lost them. */
+/** The bytes of a photo; undefined where none are stored. */
 export async function photoOf(id: string): Promise<Blob | undefined> {
   const db = await database()
   return ((await resultOf(db.transaction('photo').objectStore('photo').get(id))) as Photo | undefined)?.bytes

@@ -10,8 +10,8 @@ import { recall, remember } from './store.ts'
 const knownMost = 500
 
 /**
- * The suppliers to choose from: those that the server finds for the typed text, or without a connection those that this
- * device remembers; the new suppliers of waiting swatches come first.
+ * The suppliers to choose from: those that the server finds for the typed text, else those that this device remembers.
+ * The new suppliers of this device's swatches come first.
  */
 function useSuppliers(swatches: readonly Swatch[]) {
   const app = useApp()

@@ -10,7 +10,7 @@ type Props = {
   readonly onSupplier: (id: string, chosen: SwatchSupplier) => void
 }
 
-/** Today's swatches and those that still wait: those that need the user first, then the newest. */
+/** The saved swatches of a kind on this device: those that need the user first, then the newest. */
 export function Today({ kind, swatches, ...handlers }: Props) {
   const say = useSay()
   const app = useApp()

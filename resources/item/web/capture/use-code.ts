@@ -5,8 +5,8 @@ import { freeCode, type Swatch } from '../../rules/swatches.ts'
 import { recall, remember } from './store.ts'
 
 /**
- * The code proposed for the swatch `draft`: the server's, or without a connection the last one it gave, counted on past the
- * codes of all other swatches on this device. Empty where none is known.
+ * The code proposed for the swatch `draft`: the server's, else the last that it gave, counted on past the codes of the
+ * kind's other swatches on this device. Empty where none is known.
  */
 export function useProposedCode(kind: string, draft: string | undefined, swatches: readonly Swatch[]): string {
   const app = useApp()

@@ -27,12 +27,12 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
   const { draft, problem, latest, show, attempt, inTurn, store } = useStoredForm(broken)
   /** The number of photos that are being made smaller and stored. */
   const [working, setWorking] = useState(0)
-  // While a save lasts nothing changes the draft; the page disables its fields meanwhile.
+  // While a save lasts, `edit` does nothing; the page disables its fields meanwhile.
   const saving = useRef(false)
   const [isSaving, setIsSaving] = useState(false)
   const lastSave = useRef<Promise<unknown>>(Promise.resolve())
   const hasBegun = useRef(false)
-  /** Resumes a draft that no other page holds, or begins one with the supplier of the latest swatch. */
+  /** Resumes a draft that no other page holds, or begins one with the supplier of the latest waiting swatch. */
   const begin = async () => {
     // The queue's swatches may be older than the stored draft.
     const all = await swatchesOf(user).catch(() => [])
@@ -126,7 +126,7 @@ export function useDraft(user: string, kind: string, { swatches, broken }: Queue
     if (!isStored) releaseDrafts(next.id)
     return isStored
   }
-  /** Takes a refused swatch back into the form; the draft that is there now comes after it. */
+  /** Takes a refused swatch back into the form. */
   const correct = async ({ id }: Swatch) => {
     // A running save still uses the form.
     await lastSave.current

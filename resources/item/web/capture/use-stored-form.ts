@@ -3,15 +3,15 @@ import type { Swatch } from '../../rules/swatches.ts'
 import { lockDraft, releaseDrafts } from './draft-lock.ts'
 import { isFull, type Photo, saveCopy, saveForm } from './store.ts'
 
-/** Why the last action failed; the form stays as it is. */
+/** Why the last action failed. */
 type DraftProblem = 'full' | 'unreadable' | undefined
 
 /** A form to store, with the new photos and the next draft that are stored in the same transaction. */
 type ToStore = { readonly form: Swatch; readonly photos?: readonly Photo[]; readonly next?: Swatch | undefined }
 
 /**
- * The form of a draft and its writes to the device, one after another. `latest` is the form as it is now, for asynchronous
- * work; `broken` says that this browser cannot store anything.
+ * The form of a draft and its writes to the device, one after another. `latest` is the form as it is now, for
+ * asynchronous work; `broken` says that this browser cannot store anything.
  */
 export function useStoredForm(broken: boolean) {
   const [draft, setDraft] = useState<Swatch>()
@@ -48,8 +48,8 @@ export function useStoredForm(broken: boolean) {
     return write
   }
   /**
-   * Stores what `make` returns for the form, in turn; as a separate draft where another page has changed the stored one.
-   * `onStored` receives the stored form; the form may have changed since.
+   * Stores what `make` returns for the form, in turn; as a separate draft where another page has changed the stored
+   * one. `onStored` receives the stored form; the form may have changed since.
    */
   const store = (
     make: (form: Swatch) => ToStore,
