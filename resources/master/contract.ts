@@ -42,12 +42,11 @@ const titles: Record<MasterKey, [string, string]> = {
 }
 
 /**
- * The most values of a category; a large category has some hundreds. Every page and every picker loads all values: this
- * number adds 0.7 MB to a page, or 40 kB compressed.
+ * The most values of a category. Pages load the values of all categories; this number takes 0.7 MB, or 40 kB
+ * compressed.
  */
 export const valuesMax = 2_000
 
-/** The categories with their labels. */
 export const masterOptions = masterKeys.map((value) => ({ value, label: label(...titles[value]) }))
 
 export const master = resource(

@@ -18,7 +18,6 @@ import { keyLabel, nameIn, type Value } from './web/value.ts'
 
 type Props = { readonly value: Value; readonly tools: RowTools; readonly onMore: (menu: MenuOf) => void }
 
-/** The buttons at the end of a row: the form, and the menu of other actions. */
 function RowActions({ value, tools, onMore }: Props) {
   const say = useSay()
   const name = nameIn(value, useApp().language)

@@ -13,7 +13,7 @@ type Colours = readonly {
 /** The most chips that fit into the narrowest card. */
 const chipsMax = 7
 
-/** The colours of a fabric or style as chips, and the number of further ones; screen readers read their names. */
+/** The colours of a fabric or style as chips, and the number of further ones. */
 export function Colours({ colours }: { readonly colours: Colours }) {
   const say = useSay()
   const { language } = useApp()
@@ -31,7 +31,7 @@ export function Colours({ colours }: { readonly colours: Colours }) {
   )
 }
 
-/** A chip with the measured colour, else the photo (a print, a yarn-dyed check); struck through without either. */
+/** A chip with the measured colour, else the photo (a print, a yarn-dyed check). */
 function Chip({ colour: { hex, photo } }: { readonly colour: Colours[number] }) {
   const [photoId, onError] = useReadable(hex ? undefined : photo)
   return (

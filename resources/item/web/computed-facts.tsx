@@ -6,8 +6,8 @@ import { priceText } from './price-column.tsx'
 const hidden = () => undefined
 
 /**
- * How an item's page shows computed fields: the current price with its currency, unit, MOQ and lead time as one fact. A mark
- * beside the name shows `incomplete`, and a stock of no swatches is hidden.
+ * How an item's page shows computed fields: the current price with its terms as one fact; `incomplete` and a stock of
+ * no swatches are hidden.
  */
 export const itemOwnedText = {
   price: priceText,
@@ -20,8 +20,7 @@ export const itemOwnedText = {
     n ? label(`${integerText(n, 'en')} pcs`, `${integerText(n, 'zh')} 件`) : undefined,
 }
 
-/** The title of the form's section with the price as quoted. */
 export const quotedTitle = itemNotes.priceNote.label
 
-/** Whether an item has no price yet: the form then asks for the price as quoted. */
+/** Whether no current price is known of an item. */
 export const whileUnpriced = (item: object) => !('price' in item && item.price)

@@ -4,7 +4,7 @@ import { itemOwned } from '../contract.ts'
 
 type Marked = { readonly incomplete: boolean; readonly swatchDue: string | null }
 
-/** The marks of an item beside its name: facts are missing, a swatch is due back. Lists rely on one stable function. */
+/** The marks of an item beside its name: facts are missing, a swatch is due back. */
 export const itemMarks = ({ incomplete, swatchDue }: Marked) => (
   <>
     <FlagMark field={itemOwned.incomplete} value={incomplete} />

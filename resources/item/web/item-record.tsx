@@ -34,7 +34,6 @@ export function ItemRecord({ tabs = [], ...page }: Props) {
   )
 }
 
-/** The library's own actions on a record's page: its hang tag, sharing. */
 const itemRecordActions = (contract: Resource<any, any>) => (record: Parameters<typeof shareRecord>[0]) => (
   <>
     <RecordTagLink contract={contract} id={record.id} />

@@ -11,7 +11,7 @@ type Priced = {
   readonly priceLeadDays?: number | null
 }
 
-/** The current price as one text, with MOQ and lead time: `3.20 USD/m · MOQ 300 m · 30 d`; undefined without a price. */
+/** The current price with MOQ and lead time: `3.20 USD/m · MOQ 300 m · 30 d`; undefined without a price. */
 export function priceText({ price, priceCurrency, priceUnit, priceMoq, priceLeadDays }: Priced) {
   const textIn = (language: 'en' | 'zh', moqWord: string) => {
     const unit = optionText(priceUnits, priceUnit ?? '', language)
@@ -35,7 +35,7 @@ function PriceOnCard(priced: Priced) {
   return text && say(text)
 }
 
-/** The current price: `3.20 USD/m` in a column, with MOQ and lead time on a card. Needs the right to prices. */
+/** The current price: `3.20 USD/m` in a column, with MOQ and lead time on a card. */
 const priceColumn = {
   key: 'price',
   title: label('Price', '价格'),
@@ -52,7 +52,6 @@ function MoqInColumn({ priceMoq, priceUnit }: Priced) {
   return priceMoq ? `${decimalText(priceMoq, language)} ${optionText(priceUnits, priceUnit ?? '', language)}` : null
 }
 
-/** The minimum order quantity of the current price, in its unit. */
 const moqColumn = {
   key: 'priceMoq',
   title: label('MOQ', '起订量'),
@@ -67,10 +66,8 @@ function LeadInColumn({ priceLeadDays }: Priced) {
   return priceLeadDays == null ? null : say(fill(inDays, { n: priceLeadDays }))
 }
 
-/** A lead time in short. */
 export const inDays = label('{n} d', '{n} 天')
 
-/** The lead time of the current price. */
 const leadColumn = {
   key: 'priceLeadDays',
   title: label('Lead time', '大货周期'),

@@ -6,7 +6,7 @@ import './care.css'
 import { CareRow } from './care.tsx'
 import type { OwnFact } from './tags/tag-text.ts'
 
-/** The current price on a tag, for users with the right to prices; off by default. */
+/** The current price on a tag. */
 export const priceFact: OwnFact = {
   key: 'price',
   title: itemOwned.price.label,
@@ -18,7 +18,7 @@ export const priceFact: OwnFact = {
   },
 }
 
-/** The care symbols on a tag, below its facts. */
+/** The care symbols on a tag. */
 export const careFact: OwnFact = {
   key: 'care',
   title: careCodes().label,

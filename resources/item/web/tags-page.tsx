@@ -70,7 +70,6 @@ type Props = {
 /** One list for every render without records, since `references` is computed anew for another. */
 const noRows: readonly never[] = []
 
-/** The right that a fact on a tag needs; undefined for none. */
 const rightOf = (contract: Resource<any, any>, fact: TagFact) =>
   typeof fact === 'string' ? (contract.all as Fields)[fact]!.right : fact.right
 

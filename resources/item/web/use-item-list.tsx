@@ -8,7 +8,6 @@ import { ShareAction } from '../../share/web/share-action.tsx'
 import { itemMarks } from './item-marks.tsx'
 import { TickedTagsLink } from './tags/tags-link.tsx'
 
-/** Opens quick capture from a library list; large on a phone. */
 function CaptureButton({ contract }: { contract: Resource<any, any> }) {
   const say = useSay()
   const narrow = useNarrow()
@@ -38,7 +37,6 @@ const CarryDialog = lazy(() => import('./carry/carry-dialog.tsx'))
 
 type Props = { readonly contract: Resource<any, any>; readonly selection: Selection }
 
-/** Carries the selected items over to another season. */
 function CarryOver({ contract, selection }: Props) {
   const say = useSay()
   const [open, setOpen] = useState(false)

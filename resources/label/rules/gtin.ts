@@ -12,7 +12,7 @@ const hasGtinLength = (text: string) => /^(\d{8}|\d{12,14})$/.test(text)
 export const isGtin = (text: string): boolean =>
   hasGtinLength(text) && gtinCheckDigit(text.slice(0, -1)) === Number(text.at(-1))
 
-/** A field for a Global Trade Item Number; a text of wrong length is refused for that alone. Copies start without it. */
+/** A field for a Global Trade Item Number; a text of wrong length is refused for that alone. */
 export const gtinField: Field<string, false> = withRule(
   withRule(
     text('GTIN', 'GTIN 条码', { max: 14, alone: true }),
@@ -53,8 +53,8 @@ export const gtinProblems = (rows: readonly Numbered[]): FieldProblem[] => {
 type Coloured = { readonly colour?: string | null; readonly colourZh?: string | null }
 
 /**
- * The rows after a change from `before`: a row whose colour changed gets that colour's Chinese name from `names`, and loses
- * that of its former colour.
+ * The rows after a change from `before`: a row whose colour changed gets that colour's Chinese name from `names`, and
+ * loses that of its former colour.
  */
 export const withChineseColours = <R extends Coloured>(
   rows: readonly R[],

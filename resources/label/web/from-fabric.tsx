@@ -11,8 +11,8 @@ import './from-fabric.css'
 type Props = { readonly record: RecordOf<typeof labelItem> }
 
 /**
- * What a label takes from its fabric: the composition in the printed languages, and warnings where its care differs. Empty
- * for users who may not open fabrics.
+ * What a label takes from its fabric: the composition in the printed languages, and warnings where its care differs.
+ * Empty for users who may not open fabrics.
  */
 export function FromFabric({ record: { compositionOf, languages, care } }: Props) {
   const app = useApp()
@@ -45,7 +45,6 @@ export function FromFabric({ record: { compositionOf, languages, care } }: Props
 
 type Care = RecordOf<typeof labelItem>['care']
 
-/** A sentence about a care group that differs between label and fabric. */
 function differenceOf(group: string, mine: Care, theirs: Care) {
   const field = (fabric.fields.care.type as { readonly fields: Fields }).fields[group]!
   const textOf = (care: Care, language: Language) =>

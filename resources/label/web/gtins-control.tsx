@@ -28,10 +28,7 @@ export default function GtinsControl(props: ControlProps<any, any>) {
 
 type CellProps = ControlProps<any, any> & { readonly onOffered: (colours: readonly KnownColour[]) => void }
 
-/**
- * The cell of a row's colour, typed or chosen; `onOffered` gets the library's colours that it offers for the typed
- * text.
- */
+/** The cell of a row's colour, typed or chosen; `onOffered` gets the library's colours that fit the typed text. */
 function ColourCell({
   id,
   path,

@@ -8,7 +8,6 @@ import { swatch } from '../../swatch/contract.ts'
 import { labelItem } from '../contract.ts'
 import { FromFabric } from './from-fabric.tsx'
 
-/** How a label's fields stand in its form and on its page. */
 export const labelLayout = formLayout(
   labelItem,
   [

@@ -2,7 +2,7 @@ import { fibres } from '../../standards/fibres.ts'
 import type { MasterKey } from '../contract.ts'
 import { type SeedValue, seedList } from './seed-list.ts'
 
-/** The categories of suppliers and styles: materials and processes first, then garments from head to foot. */
+/** The categories of suppliers and styles: materials and processes, then garments and other goods. */
 const categories = seedList(`
   Woven fabric = 梭织面料; Knit fabric = 针织面料; Denim fabric = 牛仔面料; Shirting fabric = 衬衫面料
   Suiting fabric = 西装面料; Silk fabric = 真丝面料; Wool fabric = 毛呢面料; Fleece and pile fabric = 绒类面料
@@ -90,7 +90,7 @@ export function seasonsOf(year: number): readonly SeedValue[] {
   return [...coming, season('SS', year + 2), { name: 'Carryover', nameZh: '延续款' }]
 }
 
-/** The values that the first start adds for each of the twelve keys, each list in its usual order. */
+/** The values that the first start adds for each category. */
 export const seedOf = (year: number): Readonly<Record<MasterKey, readonly SeedValue[]>> => ({
   Showroom: showrooms,
   Collection: collections,

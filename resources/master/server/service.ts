@@ -63,7 +63,6 @@ async function storedNames({ db }: Ctx, keys: readonly MasterKey[]): Promise<Map
   return found
 }
 
-/** The problem of a category that has `n` values. */
 function fullLabel(key: MasterKey, n: number) {
   const { en, zh } = masterOptions.find(({ value }) => value === key)!.label
   const max = valuesMax.toLocaleString('en')
@@ -116,7 +115,7 @@ async function atTheEnd(ctx: Ctx, records: readonly Record<string, unknown>[]) {
   return placed
 }
 
-/** Adds a value at the end of its category. */
+/** Adds a value, at the end of its category where it has no order number. */
 export const add = (ctx: Ctx, input: InputOf<typeof master>) =>
   write(ctx, async (ctx) => {
     return masters.add(ctx, { ...input, sort: input.sort ?? (await lastSort(ctx, input.key)) + placeStep })
@@ -166,8 +165,8 @@ export const order = (ctx: Ctx, key: MasterKey, ids: readonly string[]) =>
   })
 
 /**
- * Adds the new values of a pasted column at the end of the category, and counts existing values. Refused as a whole if
- * the category becomes too large.
+ * Adds the new values of a pasted column at the end of the category, and counts the others. Refused as a whole where
+ * one has a problem.
  */
 export const paste = (ctx: Ctx, key: MasterKey, values: readonly { name: string; nameZh: string | null }[]) =>
   write(ctx, async (ctx): Promise<ValuesPasted> => {

@@ -8,7 +8,6 @@ export const tabOf = (key: unknown): Tab => masterKeys.find((name) => name === k
 
 /**
  * The column sets of specification.md, section 3, beside the name; domain.md ("Master Data") says which tab has which.
- * Changes of the user are remembered for each set.
  */
 const sets = {
   all: ['status', 'key'],

@@ -50,7 +50,6 @@ function Fact({ name, children }: { name: Label; children: ReactNode }) {
   )
 }
 
-/** The links between showrooms and collections. */
 function Links({ value, values }: { value: Value; values: readonly Value[] }) {
   if (value.key === 'Showroom') {
     return (
@@ -71,7 +70,6 @@ function Links({ value, values }: { value: Value; values: readonly Value[] }) {
 
 const links = (values: readonly Value[]) => values.length > 0 && <LinkList values={values} />
 
-/** Links to the list at each value. */
 function LinkList({ values }: { values: readonly Value[] }) {
   const { language } = useApp()
   return values.map((entry, at) => (

@@ -3,7 +3,6 @@ import { MergeDialog } from './merge-dialog.tsx'
 import { PasteDialog } from './paste-dialog.tsx'
 import type { Value } from './value.ts'
 
-/** The dialogs of this list. */
 export type Dialog =
   | { readonly is: 'merge'; readonly value: Value }
   | { readonly is: 'paste'; readonly key: MasterKey | undefined; readonly text: string }
@@ -17,7 +16,7 @@ type Props = {
   readonly onPasted: (key: MasterKey, id: string | undefined) => void
 }
 
-/** The open dialog; loaded when first opened. */
+/** The open dialog. */
 export default function Dialogs({ dialog, onPasted, ...shared }: Props) {
   if (dialog.is === 'merge') return <MergeDialog value={dialog.value} {...shared} />
   return <PasteDialog startKey={dialog.key} startText={dialog.text} onDone={onPasted} {...shared} />

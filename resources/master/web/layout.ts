@@ -4,7 +4,7 @@ import { master } from '../contract.ts'
 
 const title = label('Value', '值')
 
-/** The layout of the form; a showroom has its current collection, a collection its showroom (domain.md). */
+/** A showroom has its current collection, a collection its showroom (domain.md). */
 export const masterLayout = formLayout(
   master,
   [{ title, rows: [['name'], ['nameZh'], ['collection'], ['showroom']] }],

@@ -71,7 +71,6 @@ export function PasteDialog({ startKey, startText, open, onClose, onGone, onDone
     if (await mayLeave()) onClose()
   }
 
-  /** Adds the new lines, and opens the category at the first of them. */
   const add = async () => {
     if (busy) return
     if (!key) return setProblem(chooseKey)

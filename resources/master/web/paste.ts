@@ -49,15 +49,15 @@ export const linesOf = (text: string): Line[] =>
     return line.name || line.nameZh ? [line] : []
   })
 
-/** Whether a text pasted onto the list is a column of values. */
+/** Whether a text has more than one line with a value. */
 export const isColumn = (text: string) => linesOf(text).length > 1
 
 /** A name for comparison, as the server folds it and without blanks beside Chinese characters. */
 const keyOf = (name: string) => withoutHanBlanks(foldText(name))
 
 /**
- * The result of each line in a category that has `values`. A line with the Chinese name of a value exists too: in Chinese
- * the two could not be told apart.
+ * The result of each line in a category that has `values`. A line with the Chinese name of a value exists too: in
+ * Chinese the two could not be told apart.
  */
 export function resultsOf<V extends { readonly name: string; readonly nameZh?: string | null }>(
   lines: readonly Line[],

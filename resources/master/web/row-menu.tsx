@@ -5,7 +5,6 @@ import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import type { Value } from './value.ts'
 
-/** The value of the open menu, its actions, and the button that opened it. */
 export type MenuOf = { readonly value: Value; readonly tools: RowTools; readonly button: HTMLElement }
 
 type Props = {
@@ -15,10 +14,10 @@ type Props = {
   readonly onMerge: (value: Value) => void
 }
 
-/** The menu of a row. The list shares a single menu, since a closed menu in each row costs more than the rows. */
+/** The menu of a row. The list shares a single menu, since one in each row is costly. */
 export function RowMenu({ of, onClose, onStatus, onMerge }: Props) {
   const say = useSay()
-  // Moves with its row, and closes once the row is scrolled out of view.
+  // Closes once its row is scrolled away and no longer rendered.
   useEffect(() => {
     if (!of) return
     const closeIfGone = () => !of.button.isConnected && onClose()

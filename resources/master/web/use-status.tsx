@@ -9,8 +9,8 @@ import { nameIn, type Value } from './value.ts'
 const fields = { status: master.fields.status }
 
 /**
- * Sets values inActive or Active, with Undo in the toast, and first shows the number of uses of a value that becomes
- * inActive. The caller must render `dialog`.
+ * Sets values inActive or Active, after a question where records use a value that becomes inActive. The caller must
+ * render `dialog`.
  */
 export function useStatus() {
   const app = useApp()
@@ -21,7 +21,6 @@ export function useStatus() {
   const failed = useFailed()
   const saving = useSaving(master, fields)
 
-  /** Whether the user inactivates a value although records use it. */
   const confirm = async (value: Value, uses: number) => {
     const n = integerText(uses, app.language)
     return modal.confirm({
@@ -32,7 +31,6 @@ export function useStatus() {
     })
   }
 
-  /** Sets an Active value inActive, after a question if records use it, and an inActive one Active. */
   const change = async (value: Value) => {
     const inactivates = value.status === 'Active'
     try {

@@ -6,7 +6,10 @@ import type { Value } from './value.ts'
 
 const noValues: readonly Value[] = []
 
-/** All values in their order, loaded with the page. The cache has whole records, of which other screens use a part. */
+/**
+ * All values in their order; none until they are loaded. The cache has whole records, of which other screens use a
+ * part.
+ */
 export const useValues = () => (useQuery(mastersOf(useApp())).data as readonly Value[] | undefined) ?? noValues
 
 /** The number of records that use each value of a category, by id. */
@@ -17,7 +20,7 @@ export const usesOf = (app: App, key: MasterKey) =>
       dataOf(await app.client.api.get<Envelope<Record<string, number>>>('/master/uses', { key }, { signal })),
   })
 
-/** The number of matching values of each category, counted in the loaded list or by the server. */
+/** The number of matching values of each category, counted in the loaded list, or in the server's answer to a query. */
 export const countsOf: TabCounts = (app, query) =>
   Object.keys(query).length === 0
     ? { ...(mastersOf(app) as object as ReturnType<TabCounts>), select: byKey }

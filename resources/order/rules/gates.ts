@@ -23,7 +23,7 @@ export type GateFacts = Omit<OrderFacts, 'pos'> & {
   readonly brandPo: string | null
   readonly orderedOn: string
   readonly pos: readonly (Po & { readonly orderedOn: string })[]
-  /** Problems that can be overridden, by PO line: price, minimum, certificates, reviews. */
+  /** Problems that can be overridden, by PO line. */
   readonly doubts?: ReadonlyMap<string, readonly Label[]>
   /** Why a supplier may get no orders, by PO. */
   readonly blocked?: ReadonlyMap<string, Label>
@@ -176,7 +176,6 @@ function partProblems(facts: GateFacts, now: OrderNow, entry: Entry): EntryProbl
   })
 }
 
-/** The problem of a quantity above `most`, by the kind of its event. */
 function tooMuch(kind: EventKind, most: string): [en: string, zh: string] {
   if (kind === 'inspected') return [`At most ${most} is delivered and not inspected`, `已交货未验货的数量最多 ${most}`]
   if (kind === 'shipped') return [`At most ${most} is accepted and not shipped`, `验货合格未出运的数量最多 ${most}`]

@@ -31,7 +31,7 @@ export function nextPayment(facts: OrderFacts, now: OrderNow, po: string | undef
   return next ? new Big(next.amount).minus(next.paid).toString() : money.open
 }
 
-/** The next payment as its dialog proposes it; to a supplier at most what may be paid by now, null if that is nothing. */
+/** The next payment as proposed; to a supplier at most what may be paid by now, null if that is nothing. */
 export function proposedPayment(facts: OrderFacts, now: OrderNow, po: string | undefined): string | null {
   const amount = nextPayment(facts, now, po)
   const supplier = facts.pos.find(({ id }) => id === po)

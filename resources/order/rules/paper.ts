@@ -52,7 +52,6 @@ export const paperText = (text: Label, language: PaperLanguage): string =>
 /** A unit after its figure; English is enough on a paper in both languages. */
 export const paperUnit = ({ en, zh }: Label, language: PaperLanguage): string => (language === 'zh' ? zh : en)
 
-/** A party on a paper: buyer, seller, consignee and others. */
 export type PaperParty = {
   readonly role: Label
   readonly name: Label | null

@@ -13,10 +13,8 @@ import { type Step, steps } from '../workflow.ts'
 /** The working days of a step before the due date; after it where negative. */
 export type StepOffset = { readonly step: Step; readonly days: number }
 
-/** The planned day of a step. */
 export type PlannedStep = { readonly step: Step; readonly planned: string }
 
-/** A change of the planned day of a step. */
 export type MovedStep = { readonly step: Step; readonly from: string; readonly to: string }
 
 /** The most working days between a step and the due date. */
@@ -71,8 +69,7 @@ export function overlapProblem(plan: readonly PlannedStep[], ordered: string): L
 
 /**
  * The changes of a plan if a step is moved to another day, that step first; refused if it would come before its
- * predecessor. A later day also moves later steps, except pay steps and steps that are `done`, and keeps their distance
- * in working days.
+ * predecessor. Open steps that a later day overtakes move too, at their distance in working days; pay steps stay.
  */
 export function moveStep(
   plan: readonly PlannedStep[],
@@ -114,13 +111,12 @@ export type StepDays = {
   readonly end: string | null
 }
 
-/** Whether a step is late, at risk or due soon on a day. */
 export type Lateness = {
   /** Calendar days after the baseline; 0 on the day itself. */
   readonly late: number
   /** Not done, and planned for a later day than the baseline. */
   readonly atRisk: boolean
-  /** Neither done nor late, and planned within the next three days. */
+  /** Neither done nor late, and planned for at most `soonDays` days from now. */
   readonly dueSoon: boolean
 }
 

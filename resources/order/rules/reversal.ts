@@ -12,7 +12,7 @@ import {
 import type { EntryProblem, GateFacts } from './gates.ts'
 import { lineListOf, roomOf } from './room.ts'
 
-/** The problems of a reversal: the event is not in force, or a later event depends on it. */
+/** The problems of a reversal, such as an event that is not in force or on which a later one depends. */
 export function reversalProblems(
   facts: GateFacts,
   events: readonly OrderEvent[],
@@ -42,7 +42,7 @@ export function losesBasis(before: State, after: State): boolean {
   return [...shortfalls(after)].some(([key, shortfall]) => shortfall.gt(previous.get(key) ?? 0))
 }
 
-/** By how much each quantity of an order exceeds its basis, by kind of event and line; 1 for a kind without any basis. */
+/** By how much quantities of an order exceed their basis, by kind of event and line; 1 for a kind without a basis. */
 function shortfalls({ facts, events }: State): ReadonlyMap<string, Big> {
   const now = orderNow(facts, events)
   const found = new Map<string, Big>()

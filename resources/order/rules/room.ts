@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import type { EventKind, OrderFacts, OrderNow, Step } from '../workflow.ts'
 
-/** Whether the quantities of a kind of event are those of the brand's order lines or of PO lines; absent for other kinds. */
+/** Whether the quantities of a kind of event are those of order lines or of PO lines; absent for other kinds. */
 export const lineListOf: Readonly<Partial<Record<EventKind, 'lines' | 'polines'>>> = {
   confirmed: 'lines',
   'po confirmed': 'polines',
@@ -24,8 +24,8 @@ const decimals = 3
 export const stepNow = (now: OrderNow, step: Step) => now.steps.find((each) => each.step === step)!
 
 /**
- * The open quantity of the line `id` and the most that an event of a kind may add to it; below zero where there is already
- * too much. Only for the kinds of `lineListOf`.
+ * The open quantity of the line `id` and the most that an event of a kind may add to it; below zero where there is
+ * already too much. Only for the kinds of `lineListOf`.
  */
 export function roomOf(facts: OrderFacts, now: OrderNow, kind: EventKind, id: string): Room {
   const tolerance = new Big(facts.tolerance).div(100).plus(1)

@@ -6,7 +6,7 @@ import { stepNow } from './room.ts'
 /** The final states of a step. */
 export const endStates: readonly StepState[] = ['Done', 'Skipped', 'ClosedShort']
 
-/** The fields of an order that lists show, computed from its state and plan; `nextDue` is the earliest open baseline. */
+/** The computed fields of an order that lists show. */
 export function orderSummary(facts: Ordered, now: OrderNow, plan: Order['plan']) {
   const openPlan = plan.filter(({ step }) => !endStates.includes(stepNow(now, step).state))
   const isUnderWay = now.state === 'Confirmed' || now.state === 'InProgress'

@@ -25,8 +25,8 @@ export type WholeOrder = OrderParts & {
 }
 
 /**
- * An event in the form of the rules: a part's `line` is its order line or PO line, `amount` what the brand pays or, for a
- * PO, what its supplier is paid. A hidden amount is null.
+ * An event in the form of the rules: a part's `line` is its order line or PO line, `amount` what the brand pays or, for
+ * a PO, what its supplier is paid. A hidden amount is null.
  */
 export const asEvent = ({ parts, amount, paid, ...event }: Omit<OrderEventRecord, 'order'>): OrderEvent => ({
   ...event,

@@ -20,9 +20,8 @@ import type { OrderRow } from './facts.ts'
 import { missingReviews } from './review-gate.ts'
 
 /**
- * What the gates of an event need to know beyond the order: `blocked`, why the supplier may get no confirmation or payment,
- * and `doubts` by PO line. A confirmation may have no valid price, a minimum not reached, a missing certificate or a low
- * score; a delivery, reviews not yet approved.
+ * What the gates of an event need to know beyond the order: `blocked`, why the supplier may get no confirmation or
+ * payment, and `doubts` by PO line: price, minimums, certificates and score of a confirmation, reviews of a delivery.
  */
 export async function doubtsOf(
   ctx: Ctx,

@@ -46,8 +46,7 @@ type Body = ValuesOf<typeof bodyFields>
 
 /**
  * `POST /api/ordertracking/event`: enters an event with the `request` as its id, so that a repeated request adds
- * nothing. Refused if another user moved the same step after the sender loaded the order, since both may enter the same
- * fact.
+ * nothing. Refused if the same step moved after the sender loaded the order, since both may enter the same fact.
  */
 export const eventRoute = (orders: typeof orderNoun): Route =>
   route({
@@ -77,7 +76,7 @@ const refuseOther = (body: Body) => (_ctx: Ctx, row: Record<string, unknown>) =>
     )
 }
 
-/** A value as text, in which objects have their keys sorted and no empty values. */
+/** A value as text, in which objects have their keys sorted and no nulls. */
 const comparable = (value: unknown): string =>
   JSON.stringify(value ?? null, (_, inner: unknown) =>
     inner && typeof inner === 'object' && !Array.isArray(inner)
@@ -89,7 +88,9 @@ const comparable = (value: unknown): string =>
       : inner,
   )
 
-/** Enters an event within the lock of its order: checks rights, other users' events and gates, and settles the order. */
+/**
+ * Enters an event under the lock of its order, after checks of rights, other events and gates, and settles the order.
+ */
 async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: typeof orderNoun) {
   const filled = Object.entries(entry).filter(([, value]) => value !== null)
   ordereventNoun.service.refuseGuarded(ctx, Object.fromEntries(filled))
@@ -131,7 +132,6 @@ async function enter(ctx: Ctx, { id, seen, request, ...entry }: Body, orders: ty
   await settleOrder(ctx, row, { ...parts, events: [...parts.events, event as unknown as OrderEventRecord] }, position)
 }
 
-/** Who may override a gate, since that concerns money. */
 const mayOverride = ({ role, rights }: Actor) => role === 'Administrator' || rights.includes('cost')
 
 /** The step that an event moves; a reversal moves that of the event that it reverses. */

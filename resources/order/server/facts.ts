@@ -18,7 +18,7 @@ export async function readOrder(ctx: Pick<Ctx, 'db'>, { id }: Pick<OrderRow, 'id
   return (await readOrders(ctx, [id])).get(id)!
 }
 
-/** The parts of several orders, by their ids, in four statements. */
+/** The parts of several orders, by their ids. */
 export async function readOrders({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Map<string, OrderParts>> {
   const lines = await db
     .select()

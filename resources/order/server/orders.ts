@@ -89,7 +89,7 @@ const rule: Rule = async (ctx, proposed) => {
 const guarded = ['currency', 'orderedOn', 'template', 'tolerance', 'decided', 'status'] as const
 const stays = label('This stays: the order is under way', '订单已执行，不可更改')
 
-/** Orders. Their progress is computed from the events into columns, by which lists sort and filter. */
+/** Orders. Their progress is computed from the events into columns. */
 export const orderNoun = {
   contract: order,
   service: crud(order, orderTable, {

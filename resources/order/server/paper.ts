@@ -30,7 +30,6 @@ import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
 import { type GoodsLine, paperLines } from './paper-lines.ts'
 
-/** The services that papers use. */
 export type PaperWorld = { readonly orders: typeof orderNoun; readonly files: Services['files'] }
 
 /**
@@ -208,7 +207,7 @@ async function linesById({ db }: Ctx, ids: readonly string[]): Promise<Map<strin
 const companyOf = async ({ db }: Ctx) =>
   (await db.select().from(companyTable).where(eq(companyTable.status, 'Active')).limit(1))[0]
 
-/** The content that all papers share, and the parts that most have not. */
+/** The content that all papers share, with nulls for the parts that most lack. */
 async function common(ctx: Ctx, order: Order, { files }: PaperWorld) {
   const house = await companyOf(ctx)
   const [logo] = house?.logo

@@ -37,7 +37,7 @@ async function planFrom(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string, earlie
   }))
 }
 
-/** Whether the plan of an order was confirmed to its brand, so that it changes only by hand. */
+/** Whether the plan of an order was confirmed to its brand. */
 const isFrozen = ({ plan }: Pick<OrderRow, 'plan'>) => plan.some(({ baseline }) => baseline !== null)
 
 /** The plan of an order: its own once confirmed, before that counted backward from the due date; empty without one. */
@@ -46,7 +46,7 @@ export async function currentPlan(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: stri
   return due ? planFrom(ctx, row, due, row.orderedOn) : []
 }
 
-/** Why an order cannot meet a due date by the template that it names; undefined if it can, or once its plan is confirmed. */
+/** Why an order cannot meet a due date by the template that it names; undefined if it can, or its plan is confirmed. */
 export async function templateOverlap(
   ctx: Pick<Ctx, 'db'>,
   row: Pick<OrderRow, 'template' | 'brand' | 'plan' | 'orderedOn'>,
@@ -62,7 +62,6 @@ const hasEnded = ({ progress }: Pick<OrderRow, 'progress'>, step: Step) =>
 
 const moveFields = { step: planFields.step, to: required(date('New date', '新日期')) }
 
-/** The changes of the plan if a step is moved to another day. */
 async function movesOf(ctx: Ctx, row: OrderRow, { step, to }: { step: Step; to: string }): Promise<MovedStep[]> {
   const done = row.plan.flatMap((each) => (hasEnded(row, each.step) ? [each.step] : []))
   return moveStep(row.plan, step, to, await calendarsFor(ctx, await templateOf(ctx, row)), done)

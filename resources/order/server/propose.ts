@@ -48,7 +48,9 @@ import { lockOrders } from './settle.ts'
 /** How many offers of a line the user chooses from. */
 const shownOptions = 5
 
-/** The open lines of an order, each with all its offers; the price lines behind them by their ids, and the house's day. */
+/**
+ * The open lines of an order with their offers, or why there are none; the price lines by their ids; the house's day.
+ */
 async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts) {
   const open = openLines(parts)
   const items = open.flatMap(({ item }) => item ?? [])
@@ -111,7 +113,7 @@ function requireCost({ actor }: Ctx) {
   if (!may(actor, 'cost')) throw forbidden(label('You may not see what suppliers ask', '您无权查看供应商报价'))
 }
 
-/** `GET /api/ordertracking/propose?id=`: the open lines of an order with their offers, the best first. */
+/** `GET /api/ordertracking/propose?id=`: the open lines of an order with their best offers, the best first. */
 const proposeRoute = (orders: typeof orderNoun): Route =>
   route({
     method: 'GET',
@@ -155,8 +157,8 @@ type Body = ValuesOf<typeof bodyFields>
 
 /**
  * `POST /api/ordertracking/propose`: makes purchase orders of the open quantities of lines, one for each supplier and
- * currency; answers with the first as it is now. The `request` becomes its id, so that a repeat makes no further orders,
- * whatever its lines.
+ * currency; answers with the first as it is now. The `request` becomes its id, so that a repeat makes no further
+ * orders, whatever its lines.
  */
 const placeRoute = (orders: typeof orderNoun): Route =>
   route({
@@ -179,8 +181,8 @@ const placeRoute = (orders: typeof orderNoun): Route =>
   })
 
 /**
- * Adds the purchase orders of the chosen lines within the lock of their order, one for each supplier and currency with the
- * terms of its first line; returns the first.
+ * Adds the purchase orders of the chosen lines within the lock of their order, one for each supplier and currency with
+ * the terms of its first line; returns the first.
  */
 async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orderNoun) {
   await orders.service.row(ctx, id)

@@ -12,7 +12,8 @@ import { templateOf } from './plan.ts'
 
 /**
  * The reviews that an order's template requires before Deliver and that are not approved, by PO line. Reviews of its
- * materials count for a style, since a lab dip is of the cloth: each material with reviews of the kind needs an approved one.
+ * materials count for a style, since a lab dip is of the cloth: each material with reviews of the kind needs an
+ * approved one.
  */
 export async function missingReviews(
   ctx: Ctx,

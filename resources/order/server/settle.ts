@@ -12,7 +12,7 @@ import { type OrderRow, readOrders } from './facts.ts'
 import { currentPlan } from './plan.ts'
 import { withdrawSteps } from './step-notices.ts'
 
-/** Locks orders in the order of their ids; every change of an order's parts takes this lock first. */
+/** Locks orders, in the order of their ids. */
 export const lockOrders = ({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<OrderRow[]> =>
   db
     .select()

@@ -44,8 +44,8 @@ export const workStepNotices = async (services: Services, world: NoticeWorld) =>
   services.jobs.daily(stepsJob, () => notifySteps(services, world), await world.zone(services.db))
 
 /**
- * Notifies of every step of an order under way that is due within three days, and again once it is late; once for each
- * due day. The recipient is the merchandiser, else the user who entered the order, if they may see orders.
+ * Notifies of the open steps that are due within `soonDays` or late by at most `lateDays`, once for each type and due
+ * day. The recipient is the merchandiser, else the user who entered the order, if they may see orders.
  */
 export async function notifySteps(
   { db }: Pick<Services, 'db'>,
@@ -79,10 +79,7 @@ export async function notifySteps(
 export const withdrawSteps = (ctx: Pick<Ctx, 'db'>, orders: readonly string[]): Promise<void> =>
   withdrawSettled(ctx, sql`n.cause = any (${sql.param([...orders])}::uuid[])`)
 
-/**
- * Withdraws those notices of steps `n` that `which` selects and no step that is due supports any more; their recipients
- * reload.
- */
+/** Withdraws those notices of steps `n` that `which` selects and that no due step supports any more. */
 async function withdrawSettled({ db }: Pick<Ctx, 'db'>, which: SQL): Promise<void> {
   const { rows } = await db.execute<{ cause: string }>(sql`
     update notification set withdrawn = true where id in (

@@ -31,7 +31,6 @@ import { initialParts, type Line, linesOfEvent, PartsTable, type PartValues } fr
 import type { LoadedOrder } from './whole-query.ts'
 import './order.css'
 
-/** An event to be entered. */
 export type Entering = {
   readonly kind: EventKind
   readonly step?: Step
@@ -43,7 +42,7 @@ export type Entering = {
 type Values = Readonly<Record<string, unknown>>
 type Problems = Readonly<Record<string, Label>>
 
-/** The dialog that enters an event of an order: its fields with the likely values filled in, sent on Enter. */
+/** The dialog that enters an event of an order, with the likely values filled in. */
 export default function EnterDialog({
   loaded,
   entering,
@@ -273,7 +272,6 @@ const lotOf = (lines: readonly Line[], parts: PartValues) =>
     .filter(({ unit }) => unit === 'pc')
     .reduce((sum, { id }) => sum + Number(parts[id]?.quantity || 0) + Number(parts[id]?.rejected || 0), 0)
 
-/** The sample of the inspected lot and the faults with which it passes. */
 function AqlNote({ lot }: { lot: number }) {
   const say = useSay()
   const { language } = useApp()

@@ -6,7 +6,7 @@ const EnterDialog = lazy(() => import('./enter-dialog.tsx'))
 
 type Props = { loaded: LoadedOrder; entering: Entering | undefined; onClose: () => void }
 
-/** The dialog of an event to be entered, if there is one; it is loaded when it is first opened. */
+/** The dialog of an event to be entered, if there is one. */
 export const Enter = ({ loaded, entering, onClose }: Props) =>
   entering && (
     <Suspense fallback={null}>

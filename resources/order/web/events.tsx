@@ -13,7 +13,7 @@ import { useLineNames } from './line-names.ts'
 import { type LoadedOrder, useWhole } from './whole-query.ts'
 import './order.css'
 
-/** The events of an order, the newest first; each can be reversed. */
+/** The events of an order, the newest first. */
 export function Events({ id }: { id: string }) {
   const say = useSay()
   const { loaded, isError, error, refetch } = useWhole(id)
@@ -46,7 +46,6 @@ type EntryProps = {
   readonly onReverse: () => void
 }
 
-/** An event with its facts and quantities, struck through where it is reversed. */
 function Entry({ event, loaded, inForce, onReverse }: EntryProps) {
   const { whole } = loaded
   const say = useSay()

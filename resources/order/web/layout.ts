@@ -9,7 +9,6 @@ import { valueText } from './value-text.ts'
 
 const elsewhere = () => undefined
 
-/** The layout of the order form and page. */
 export const orderLayout = formLayout(
   order,
   [

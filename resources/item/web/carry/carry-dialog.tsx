@@ -21,7 +21,6 @@ import { type Review, useCarry, type Way } from './use-carry.ts'
 
 type CarryReviewProps = { readonly review: CarryPreview; readonly contract: Resource<any, any> }
 
-/** The preview of carrying over: the number of copies, the skipped items with reasons, and what copies lack. */
 function CarryReview({ review, contract }: CarryReviewProps) {
   const say = useSay()
   const { language } = useApp()
@@ -54,7 +53,6 @@ type WaysProps = {
   readonly onChange: (way: Way) => void
 }
 
-/** Asks how the items are carried over, and whether copies get photos and prices. */
 function Ways({ contract, way, onChange }: WaysProps) {
   const say = useSay()
   const may = useMay()
@@ -118,7 +116,6 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
   const masterName = useMasterName()
   const seasonName = review && season !== null ? masterName(season) : undefined
 
-  /** Clears the messages, which belong to the previous input. */
   const clearMessages = () => {
     setProblems({})
     setNews(undefined)
@@ -142,7 +139,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
     const answer = await apply({ set, season: season!, way }, shown)
     setBusy(false)
     if (answer?.code === 1) return onClose(true)
-    // The set of items has changed: shows the reason and a new preview.
+    // A refusal, such as that of a changed set of items: shows its reason above a new preview.
     if (answer) await showPreview(answer.message)
   }
 

@@ -34,8 +34,8 @@ type CarryInput = { readonly set: Selection['request']; readonly season: string;
 const title = 'Carried over'
 
 /**
- * Carries items over, by a bulk change of their season or as copies. `preview` returns the effect and `apply` carries
- * the items over, with a toast that offers Undo and a link to the copies; both answer as `useBulkAnswers` does.
+ * Carries items over, by a bulk change of their season or as copies: `preview` returns the effect, `apply` does it.
+ * Both answer as `useBulkAnswers` does.
  */
 export function useCarry(contract: Resource<any, any>) {
   const app = useApp()
@@ -82,7 +82,6 @@ export function useCarry(contract: Resource<any, any>) {
   return { preview: readPreview, apply }
 }
 
-/** An answer with the review of its preview; a refusal has none. */
 function withReview<T>(answer: Answer<T> | undefined, reviewOf: (preview: T) => Review): Answer<Review> | undefined {
   if (!answer) return undefined
   const { data, ...rest } = answer

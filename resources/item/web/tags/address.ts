@@ -7,7 +7,9 @@ export const tagsMax = 1_000
 /** The parameter with the ids of matching records that get no tag. */
 export const exceptName = 'except'
 
-/** The address of the tags of records, which `query` names as a list's parameters do; undefined for a noun without a list. */
+/**
+ * The address of the tags of the records that `query` names as list parameters; undefined for a noun without a list.
+ */
 export const tagsHref = (app: App, resource: string, query: Readonly<Record<string, string>>) => {
   const list = listHref(app, resource)
   return list && `${list}/tags${stringifyRawSearch(query)}`

@@ -8,7 +8,6 @@ export type Choice = {
   readonly copies: number
   /** The language of the tags, under the name by which browsers have stored it. */
   readonly names: TagLanguage
-  /** The facts on the tag; at first those of the noun. */
   readonly facts: readonly string[]
 }
 
@@ -39,5 +38,4 @@ export function readChoice(resource: string, facts: readonly string[], possible:
 /** Stores the choice of a noun in this browser. */
 export const saveChoice = (resource: string, choice: Choice) => store(resource).set(JSON.stringify(choice))
 
-/** Most copies of one tag. */
 export const copiesMax = 50

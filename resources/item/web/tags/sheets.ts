@@ -56,8 +56,8 @@ export const marginsOf = ({ page, tag, columns, rows }: Sheet): readonly [left: 
 ]
 
 /**
- * The tags of each page, place by place: every tag `copies` times, beginning at place `start` (from 1) of the first page.
- * Places before it are undefined, since their labels are used up; no tags make no page.
+ * The tags of each page, place by place: every tag `copies` times, from place `start` (from 1) of the first page on.
+ * Earlier places are undefined; no tags make no page.
  */
 export function pagesOf<T>(tags: readonly T[], sheet: Sheet, copies: number, start: number): (T | undefined)[][] {
   if (tags.length === 0) return []
@@ -69,7 +69,7 @@ export function pagesOf<T>(tags: readonly T[], sheet: Sheet, copies: number, sta
   )
 }
 
-/** The measures of a tag's text and QR code, in millimetres unless they count lines; they follow from the tag's size. */
+/** The measures of a tag's text and QR code, in millimetres unless they count lines. */
 export type Measures = {
   /** The size of the text; the record's code above it is larger by `codeScale`. */
   readonly font: number
@@ -86,7 +86,7 @@ export type Measures = {
 /** The gap between text and QR code; tags.css has the same. */
 const qrGap = 2
 
-/** The smallest scale of a name; a longer name is cut. */
+/** The smallest scale of a name. */
 export const nameScaleMin = 0.6
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u
@@ -97,7 +97,7 @@ const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (wi
 /** What the free ends of lines take, in parts of the text that fills them. */
 const freeEnds = 1.15
 
-/** The scale at which a name fits its lines, 1 where it fits as it is; and its height in lines of full size, at most. */
+/** The scale of a name on its lines, from `nameScaleMin` to 1, and its largest height, in lines of full size. */
 export function fitName(name: string, { font, textWidth, nameLines }: Measures) {
   const [width, line] = [widthOf(name), textWidth / font]
   const scale = Math.min(1, Math.max(nameScaleMin, Math.floor(((line * nameLines) / width) * 100) / 100))
@@ -105,8 +105,8 @@ export function fitName(name: string, { font, textWidth, nameLines }: Measures) 
 }
 
 /**
- * The scale at which all facts fit into a room of so many `lines` of full size, and the number of whole lines at that scale.
- * Counts three characters between facts.
+ * The scale of the facts in a room of so many `lines` of full size, from 1 to 0.7, and the number of whole lines at
+ * that scale. Counts three characters between facts.
  */
 export function fitFacts(facts: readonly string[], lines: number, { font, textWidth }: Measures) {
   const needed = widthOf(facts.join('   ')) * freeEnds

@@ -16,7 +16,6 @@ const unbrokenMax = 24
 /** The height of drawings in lines; care.css has it in ems. */
 const drawnLines = 1.65
 
-/** One tag: code, names and facts beside the QR code that opens the record. */
 const Tag = memo(function Tag({ text, link, measures }: Props) {
   const { code, names, facts, drawn } = text
   const fittedNames = names.map((name) => ({ name, ...fitName(name, measures) }))
@@ -56,7 +55,6 @@ const Tag = memo(function Tag({ text, link, measures }: Props) {
   )
 })
 
-/** A tag with the address in its QR code. */
 type Printed = { readonly id: string; readonly text: TagText; readonly link: string }
 
 const mm = (length: number) => `${length}mm`

@@ -53,7 +53,9 @@ type Input = {
 /** The separator that the server puts between the naming fields of a record, the first of which is the code. */
 const separator = ' · '
 
-/** The text of one tag. Figures have their field's name before them, other values stand alone; a reference is a code. */
+/**
+ * The text of one tag. Figures, dates and the codes of references stand behind their field's name, other values alone.
+ */
 export function tagText({ contract, record, facts, language, first, textOf }: Input): TagText {
   const fields = contract.all as Fields
   const shown = language === 'both' ? [first, ...languages.filter((other) => other !== first)] : [language]

@@ -18,7 +18,7 @@ type Props = {
   readonly ready: boolean
 }
 
-/** The tools above the tags: paper, copies, language, facts. They are not printed. */
+/** The tools above the tags: paper, copies, language, facts. */
 export function TagsTools(props: Props) {
   const { contract, choice, onChoice, sheet, start, onStart, offered, ready } = props
   const say = useSay()
