@@ -12,7 +12,6 @@ export type Screen = {
   readonly resource?: { readonly name: string; readonly menus: readonly string[] }
   /** The label for adding a record, if its list allows that; also a command of the header search. */
   readonly fresh?: Label
-  /** Loads the screen. */
   readonly page: () => Promise<{ default: () => ReactNode }>
   /** Loads the page of a record, at `/admin/<path>/<id>`, and the layout of its facts. */
   readonly record?: () => Promise<{ default: (props: { id: string }) => ReactNode; layout: FormLayout<any> }>
@@ -30,7 +29,6 @@ export type Screen = {
   readonly frame?: () => Promise<{ default: (props: FrameProps) => ReactNode }>
 }
 
-/** The screen of a noun, and the menu keys that open it. */
 type NounScreen = Omit<Screen, 'resource' | 'tabs'> & { readonly menus: readonly string[] }
 
 /** The page that the five nouns of the library share. */
@@ -213,7 +211,6 @@ export const nounScreens = {
   item: 'part',
 } as const satisfies Record<NounName, NounScreen | 'part'>
 
-/** The screen of a noun, if it has one. */
 const screenOf = (name: { [N in NounName]: (typeof nounScreens)[N] extends 'part' ? never : N }[NounName]): Screen => {
   const { menus, ...screen }: NounScreen = nounScreens[name]
   return { ...screen, resource: { name, menus } }
@@ -247,10 +244,9 @@ export const screens: readonly Screen[] = [
   screenOf('user'),
 ]
 
-/** All screens including tabs. */
 export const allScreens: readonly Screen[] = screens.flatMap((screen) => [screen, ...(screen.tabs ?? [])])
 
-/** The address of each resource with a screen, by its name, for links from other screens. */
+/** The address of each resource with a screen, by its name. */
 export const places = Object.fromEntries(
   allScreens.flatMap(({ path, resource, record }) =>
     resource

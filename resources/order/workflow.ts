@@ -64,7 +64,7 @@ export const settlementKinds: readonly EventKind[] = ['bank charge', 'deduction'
 /** The events that mark a whole step. */
 export const markKinds: readonly EventKind[] = ['skipped', 'blocked', 'closed short']
 
-/** The step that an event moves; null for a reversal, which moves the step of the reversed event, or a mark without step. */
+/** The step that an event moves; null for a reversal and for a mark without a step. */
 export function stepOf({ kind, step, po }: Pick<OrderEvent, 'kind' | 'step' | 'po'>): Step | null {
   if (markKinds.includes(kind)) return step
   if (settlementKinds.includes(kind)) return po ? 'EBC_Pay' : 'Brand_Pay'
@@ -96,7 +96,7 @@ export type OrderEvent = {
 type OrderLine = { readonly id: string; readonly quantity: string; readonly price: string | null }
 type PoLine = {
   readonly id: string
-  /** The order line that it serves; goods always serve one. */
+  /** The order line that it serves. */
   readonly line: string | null
   readonly role: 'goods' | 'material'
   readonly quantity: string
@@ -176,7 +176,7 @@ export function validEvents(events: readonly OrderEvent[]): OrderEvent[] {
 export const lineAmount = (quantity: string | Big, price: string | null, currency: string): Big =>
   price === null ? zero : new Big(quantity).times(price).round(minorUnits(currency), Big.roundHalfUp)
 
-/** The state of an order by its facts and events; the order in which the events were entered does not matter. */
+/** The state of an order by its facts and events. */
 export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): OrderNow {
   const inForce = validEvents(events)
   const { lines, poLines } = lineFigures(facts, inForce)
@@ -298,7 +298,6 @@ function lineFigures(
   return { lines: new Map(lines), poLines: new Map(poLines) }
 }
 
-/** Figures by line as decimal strings. */
 const asTexts = <Name extends string>(figures: Figures<Name>) =>
   new Map(
     [...figures].map(([id, record]) => {
@@ -360,7 +359,9 @@ function brandMoney(
   return { due: sum(worth), paid: settled(events, null) }
 }
 
-/** What the house owes a supplier: for the ordered goods or, once delivery has ended, for the accepted goods. */
+/**
+ * What the house owes a supplier: for all that is ordered or, once delivery has ended, for accepted goods and material.
+ */
 function poMoney(
   po: Po,
   events: readonly OrderEvent[],
@@ -399,7 +400,6 @@ function orderState({ decided }: OrderFacts, now: readonly StepNow[], inForce: r
 export const stagesWithAmounts = <S extends Stage>(stages: readonly S[], due: string, currency: string) =>
   stageAmounts(stages, due, minorUnits(currency))
 
-/** Why a step is not ready. */
 export const notReady: Readonly<Record<Step, Label>> = {
   Brand_Order: label('The order has no lines yet', '订单还没有明细'),
   EBC_Order: label('Nothing is confirmed to the brand yet', '尚未向品牌确认任何数量'),

@@ -28,7 +28,7 @@ export const shippingModes = [
   option('courier', '快递', 'Courier'),
 ] as const
 
-/** The fields of an event that users enter; its kind decides which of them apply (order/rules/gates.ts). */
+/** The fields of an event that users enter; its kind decides which of them apply (order/rules/fields.ts). */
 export const eventFields = {
   kind: required(choice('Event', '事件', eventOptions)),
   date: required(date('Date', '日期')),
@@ -60,7 +60,6 @@ export const eventFields = {
   }),
   waived: flag('Inspection waived', '免检'),
   reason: longText('Reason', '原因', { max: 2_000 }),
-  /** The reason why a gate was overridden. */
   override: longText('Override because', '放行原因', { max: 2_000 }),
 } as const
 

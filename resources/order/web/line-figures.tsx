@@ -26,7 +26,7 @@ type Props<C extends Column> = {
   readonly of: (id: string) => Readonly<Record<C, string>>
 }
 
-/** The progress of lines: ordered, confirmed, delivered and further quantities. */
+/** The progress of lines: their ordered quantity and the quantities of `show`. */
 export function LineFigures<C extends Column>({ whole, lines, show, of }: Props<C>) {
   const say = useSay()
   const names = useLineNames(whole)

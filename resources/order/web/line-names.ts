@@ -4,8 +4,8 @@ import type { WholeOrder } from '../rules/whole.ts'
 type Goods = Pick<WholeOrder['lines'][number], 'description' | 'item' | 'number'>
 
 /**
- * Returns the name of an order line or PO line by its id: goods, colour and size, without goods the number. A goods line
- * of a PO has the name of the order line that it serves.
+ * Returns the name of an order line or PO line by its id: goods, colour and size, without goods the number. A goods
+ * line of a PO has the name of the order line that it serves.
  */
 export function useLineNames({ lines, polines }: Pick<WholeOrder, 'lines' | 'polines'>): (id: string) => string {
   const sizeName = useMasterName()

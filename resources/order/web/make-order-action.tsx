@@ -17,7 +17,7 @@ export type Chosen = {
 /** Whether the user may make orders. */
 export const useMakesOrders = () => useMayChange(contract.menus)
 
-/** Makes an order from a confirmed selection, and opens it. */
+/** The button whose dialog makes an order of a selection. */
 export function MakeOrder({ selection }: { selection: Chosen }) {
   const say = useSay()
   const [isOpen, setOpen] = useState(false)

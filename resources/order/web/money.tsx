@@ -39,7 +39,6 @@ export function Money({ loaded: { whole, facts } }: { loaded: LoadedOrder }) {
   )
 }
 
-/** The margin on the placed goods. */
 function MarginNow({ of }: { of: Margin }) {
   const say = useSay()
   const { language } = useApp()

@@ -163,7 +163,6 @@ export function PaperSheet({ paper, language, withNotes }: Props) {
   )
 }
 
-/** A measure of a shipment, if it is known. */
 const Measure = ({ title, figure, unit }: { title: ReactNode; figure: string | number | null; unit?: string }) =>
   figure !== null && (
     <div>
@@ -275,7 +274,6 @@ function Variant({ row, isSingle, language, withNotes }: { row: PaperRow; isSing
   )
 }
 
-/** Quantities, each with its own unit. */
 function Quantities({ of, language }: { of: readonly Measured[]; language: PaperLanguage }) {
   return of.map(({ quantity, unit }) => (
     <span key={unit.en} className="paper-quantity">
@@ -284,7 +282,6 @@ function Quantities({ of, language }: { of: readonly Measured[]; language: Paper
   ))
 }
 
-/** A text in the paper's language, or in English and Chinese. */
 function PaperText({ text, language }: { text: Label; language: PaperLanguage }) {
   const texts = paperTexts(text, language)
   return (

@@ -96,7 +96,6 @@ function PaperView({ kind, id }: { kind: PaperKind; id: string }) {
   )
 }
 
-/** The sheet, scaled down on a small screen. */
 function Sheet(props: { paper: Paper; language: PaperLanguage; withNotes: boolean }) {
   const [zoom, frame] = usePaperZoom<HTMLElement>(210)
   return (
@@ -118,7 +117,7 @@ const pageRule = (number: string) => `@page {
 const cssString = (text: string) =>
   `"${[...text].map((sign) => (/[\w.-]/.test(sign) ? sign : `\\${sign.codePointAt(0)!.toString(16)} `)).join('')}"`
 
-/** What is missing on a paper, or that its order is cancelled; shown above it and not printed. */
+/** What is missing on a paper, or that its order is cancelled. */
 function warningsOf(paper: Paper, maySeeBank: boolean): Label[] {
   const { unpriced } = paperRows(paper)
   const isInvoice = paper.kind === 'proforma' || paper.kind === 'invoice'

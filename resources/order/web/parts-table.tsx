@@ -34,7 +34,6 @@ type PartsProps = {
   readonly parts: PartValues
   /** By the id of the line and the name of the value: `<id>.quantity`, `<id>.rejected`. */
   readonly problems: Readonly<Record<string, Label>>
-  /** The name of a line by its id. */
   readonly names: (line: string) => string
   readonly onChange: (id: string, next: { quantity?: string; rejected?: string }) => void
   /** Fills all lines with their open quantities, or clears them. */

@@ -111,7 +111,6 @@ const eventsOf: Readonly<Record<Step, readonly EventKind[]>> = {
 
 const makePos = label('Make purchase orders', '生成采购单')
 
-/** The labels of the buttons that enter an event. */
 const verbs: Readonly<Partial<Record<EventKind, Label>>> = {
   confirmed: label('Confirm', '确认'),
   'po confirmed': label('Enter confirmation', '登记确认'),

@@ -67,7 +67,7 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
   const [request] = useState(newId)
   const [busy, setBusy] = useState(false)
   const [unticked, setUnticked] = useState<ReadonlySet<string>>(new Set())
-  /** The id of the chosen price by order line, where it is not the best. */
+  /** The id of the chosen price by order line; without one the best is taken. */
   const [taken, setTaken] = useState<Readonly<Record<string, string>>>({})
   const guard = useInputGuard([[...unticked], taken])
   const [problem, setProblem] = useState<Label>()
@@ -145,7 +145,6 @@ type TableProps = {
   readonly onTake: (lineId: string, priceId: string) => void
 }
 
-/** The lines with their quantities and offers: a box unticks a line, and a list takes another offer. */
 function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTick, onTake }: TableProps) {
   const say = useSay()
   const { language } = useApp()

@@ -39,7 +39,6 @@ export function TakeLines({ po }: { po: PoRecord }) {
   )
 }
 
-/** Loads the order, then shows the form. */
 function TakeDialog({ po, onClose }: { po: PoRecord; onClose: () => void }) {
   const say = useSay()
   const { loaded, isError, error, refetch } = useWhole(po.order)
@@ -51,7 +50,7 @@ function TakeDialog({ po, onClose }: { po: PoRecord; onClose: () => void }) {
   )
 }
 
-/** What the user entered for an order line; without it the line is taken with its open quantity and the shared price. */
+/** What the user entered for an order line; its open quantity and the shared price stand for what is missing. */
 type Typed = { readonly quantity?: string; readonly price?: string; readonly isUnticked?: boolean }
 
 /** Asks for the quantity and price of each order line that is not fully placed, and adds the ticked ones. */

@@ -6,7 +6,7 @@ import { order } from '../contract.ts'
 import { asEvent, orderFacts, type WholeOrder } from '../rules/whole.ts'
 import { orderNow } from '../workflow.ts'
 
-/** Loads an order with all its parts, their form for the rules, and their state; reloads when the order changes. */
+/** Loads an order with all its parts, also in the form of the rules, and its state. */
 export function useWhole(id: string) {
   const app = useApp()
   const read = useQuery({

@@ -3,7 +3,7 @@ import { orderTable } from '../../order/table.ts'
 import { orderevent } from '../contract.ts'
 import { ordereventTable } from '../table.ts'
 
-/** Events are parts of their order and entered by order/server/enter.ts. */
+/** Events are parts of their order. */
 export const ordereventNoun = {
   contract: orderevent,
   service: crud(orderevent, ordereventTable),

@@ -1,7 +1,6 @@
 import { type FieldProblem, label, required, rows, type ValuesOf } from '@sms/kit/contract'
 import { orderline } from '../contract.ts'
 
-/** The most lines that are entered at once. */
 const linesAtOnce = 400
 
 /** A style or item in several colours and sizes; each quantity becomes a line. */
@@ -28,7 +27,7 @@ export const matrixFields = {
 
 export type Matrix = ValuesOf<typeof matrixFields>
 
-/** The problems of a matrix as a whole; the rules of lines check each line. */
+/** The problems of a matrix as a whole. */
 export function matrixProblems({ cells }: Matrix): FieldProblem[] {
   if (cells.length === 0) return [{ field: 'cells', message: label('Enter a quantity', '请填写数量') }]
   const seen = new Set<string>()

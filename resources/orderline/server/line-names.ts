@@ -5,12 +5,12 @@ import { orderTable } from '../../order/table.ts'
 import { orderline } from '../contract.ts'
 import { orderlineTable } from '../table.ts'
 
-/** The most lines that a picker shows. */
+/** The most lines of a lookup that names no limit. */
 const usualLimit = 20
 
 /**
  * The lookup of order lines, named by number, goods, colour and size. A search also finds lines by the code of their
- * order, and puts that code first, since every order has a line 1.
+ * order, which then stands first in the names, since every order has a line 1.
  */
 export const lineLookup =
   (lookup: Crud['lookup']): Crud['lookup'] =>

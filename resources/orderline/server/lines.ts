@@ -100,7 +100,6 @@ const orderConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]):
   return problems
 }
 
-/** Refuses due dates before the day of the order. */
 const earlyProblems = (orderedOn: string, lines: readonly Line[]): RuleProblem[] => {
   const message = label(`Before the order of ${orderedOn}`, `早于下单日期 ${orderedOn}`)
   return lines.flatMap(({ at, after }) => (after.due < orderedOn ? [{ at, field: 'due', message }] : []))
@@ -130,8 +129,8 @@ const isSame = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof g
   name === 'quantity' ? new Big(String(before.quantity)).eq(after.quantity) : before[name] === after[name]
 
 /**
- * Makes copied lines due as many days after their new order as the originals after theirs, without a price if the orders
- * differ in currency. `to` has the new order of each old one.
+ * Makes copied lines due as many days after their new order as the originals after theirs, without a price if the
+ * orders differ in currency. `to` has the new order of each old one.
  */
 async function fitCopies({ db }: Ctx, lines: readonly Record<string, any>[], to: ReadonlyMap<string, string>) {
   const { id, orderedOn, currency } = orderTable
@@ -155,7 +154,7 @@ const service = crud(orderline, orderlineTable, {
   removed: settleOrdersOf,
 })
 
-/** Order lines are parts of their order; a trigger numbers them. */
+/** Order lines are parts of their order. */
 export const orderlineNoun = {
   contract: orderline,
   service: { ...service, lookup: lineLookup(service.lookup) },

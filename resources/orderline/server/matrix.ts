@@ -6,7 +6,7 @@ import type { orderlineNoun } from './lines.ts'
 
 const body = { ...matrixFields, request: madeId }
 
-/** `POST /api/orderline/matrix`: adds a line for each colour and size of a style; all lines or no line. */
+/** `POST /api/orderline/matrix`: adds a line for each cell of a matrix of colours and sizes; all lines or none. */
 export const matrixRoute = (noun: typeof orderlineNoun): Route =>
   route({
     method: 'POST',

@@ -3,7 +3,6 @@ import { formLayout } from '@sms/kit/web'
 import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { orderline } from '../contract.ts'
 
-/** The layout of the order line form. */
 export const orderlineLayout = formLayout(
   orderline,
   [

@@ -23,8 +23,8 @@ export function stagesTotal(stages: readonly Stage[]): string {
 }
 
 /**
- * The amount of each stage, rounded half up to `decimals` decimals, never above the remaining amount. The last stage takes
- * the rest, so that the sum is exact.
+ * The amount of each stage, rounded half up to `decimals` decimals, never above the remaining amount. The last stage
+ * takes the rest, so that the sum is exact.
  */
 export function stageAmounts<S extends Stage>(
   stages: readonly S[],

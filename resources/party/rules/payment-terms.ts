@@ -106,7 +106,7 @@ const stage = {
   ]),
 }
 
-/** Payment stages, together exactly 100 % (domain.md, Supplier Profile and Brands). */
+/** The field for payment stages (domain.md, Supplier Profile and Brands). */
 export const paymentTerms = () =>
   rows('Payment terms', '付款条件', stage, { max: 12, importWords: { read: readPayment, expected: paymentExpected } })
 
