@@ -35,7 +35,6 @@ const linesTab: RecordTab<any> = {
 }
 const tabs = [poProgressTab, linesTab]
 
-/** Opens the purchase order as a page to print; needs the right to see costs. */
 function Print({ id }: { id: string }) {
   const say = useSay()
   const may = useMay()

@@ -10,8 +10,8 @@ import { pastlineImporting } from './importing.ts'
 import { makeOrders } from './make-orders.ts'
 
 /**
- * Refuses changes of lines that have become order lines, and new lines whose number another order has, that disagree with
- * the first row of their order, or whose days are still to come.
+ * Refuses changes of lines that have become order lines, and new lines whose number another order has, that disagree
+ * with the first row of their order, or whose days are still to come.
  */
 const rule: Rule = async (ctx, proposed) => {
   const lines = proposed.map(({ before, after }, at) => ({

@@ -47,8 +47,8 @@ const earliest = (days: readonly (string | null)[]) => days.filter((day) => day 
 const priced = (price: string | null | undefined) => (price && Number(price) > 0 ? price : null)
 
 /**
- * Makes the orders of past lines, one for each number, with a purchase order for each vendor and the events: confirmed on
- * the day of the order; delivered, inspected, shipped and received on the day of delivery. The events are marked as
+ * Makes the orders of past lines, one for each number, with a purchase order for each vendor and the events: confirmed
+ * on the day of the order; delivered, inspected, shipped and received on the day of delivery. The events are marked as
  * imported, since no gate has checked them.
  */
 export async function makeOrders(ctx: Ctx, rows: readonly PastLine[]): Promise<void> {
@@ -159,7 +159,7 @@ function addEvents({ events }: Records, order: OrderSoFar, made: readonly MadeLi
   }
 }
 
-/** The shipment as far as the file states it; the weight only if it is known for all lines. */
+/** The shipment of some rows: null without a mode, and without a weight unless each of them has one. */
 function shipmentOf(rows: readonly PastLine[]) {
   const mode = rows.find((row) => row.mode)?.mode
   if (!mode) return null
@@ -168,7 +168,7 @@ function shipmentOf(rows: readonly PastLine[]) {
   return { mode, etd: null, eta: null, cartons: null, volume: null, weight }
 }
 
-/** The orders of some numbers that earlier rows of the same import have made, by their numbers in small letters. */
+/** The orders of some numbers and what they have so far, by their numbers in small letters. */
 async function knownOrders({ db }: Ctx, numbers: readonly string[]): Promise<Map<string, OrderSoFar>> {
   const rows = await db
     .select({ id: orderTable.id, code: orderTable.code, position: orderTable.position })

@@ -2,7 +2,6 @@ import { label } from '@sms/kit/contract'
 import { formLayout } from '@sms/kit/web'
 import { pastline } from '../contract.ts'
 
-/** How the fields of a past order line stand in its form. */
 export const pastlineLayout = formLayout(pastline, [
   {
     title: label('Order', '订单'),

@@ -5,7 +5,6 @@ import { po } from '../contract.ts'
 
 const OrderableSupplier = lazyControl(() => import('../../supplier/web/orderable-mark.tsx'))
 
-/** The layout of the purchase order form and page. */
 export const poLayout = formLayout(
   po,
   [

@@ -93,7 +93,7 @@ async function orderIdsOf({ db }: Pick<Ctx, 'db'>, pos: readonly string[]): Prom
   return new Map(rows.map(({ id, order }) => [id, order]))
 }
 
-/** Lines of a purchase order: part of it, numbered by a trigger that also says of which order they are. */
+/** The lines of a purchase order are parts of it. */
 export const polineNoun = {
   contract: poline,
   service: crud(poline, polineTable, {

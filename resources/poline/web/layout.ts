@@ -4,7 +4,6 @@ import { poline } from '../contract.ts'
 
 const nothing = () => undefined
 
-/** How the fields of a purchase order's line stand in its form. */
 export const polineLayout = formLayout(
   poline,
   [

@@ -1,7 +1,8 @@
-/** Whether two values are equal; numbers compare by value (3.2 and 3.20), rows regardless of the order of their keys. */
+/**
+ * Whether two values are equal; decimal texts compare by value (3.2 and 3.20), rows regardless of the order of keys.
+ */
 export const isAlike = (a: unknown, b: unknown): boolean => comparable(a) === comparable(b)
 
-/** A value as text that is the same for equal values. */
 const comparable = (value: unknown) =>
   JSON.stringify(value ?? null, (_, entry) => {
     if (typeof entry === 'string' && /^\d+\.\d+$/.test(entry)) return entry.replace(/\.?0+$/, '')

@@ -41,7 +41,7 @@ export function minimumProblems({ breaks, moq, moqPerColour }: Minima): FieldPro
   ]
 }
 
-/** The breaks with a higher price than the one before them, usually by mistake. */
+/** The breaks with a higher price than the one before them. */
 export const dearerBreaks = <B extends Pick<Break, 'minQty' | 'price'>>(breaks: readonly B[]): B[] =>
   breaks.filter(({ price }, i) => i > 0 && new Big(price).gt(breaks[i - 1]!.price))
 

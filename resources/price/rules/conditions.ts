@@ -4,7 +4,6 @@ import type { PriceLine } from '../contract.ts'
 /** The conditions of a price: the same cloth is 2.00 EXW and 2.60 CIF. */
 export type Conditions = Pick<PriceLine, 'incoterm' | 'taxIncluded'> & Partial<Pick<PriceLine, 'incotermPlace'>>
 
-/** Which conditions to show: the Incoterm, whether tax is included. */
 type Shown = { readonly incoterm: boolean; readonly tax: boolean }
 
 /** The conditions in which some offers differ. */

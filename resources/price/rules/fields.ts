@@ -12,7 +12,7 @@ export const priceUnits = [
 
 export type PriceUnit = (typeof priceUnits)[number]['value']
 
-/** Units after a number, in both languages: `800 m`, `800 米`. */
+/** A text with a unit behind it, in both languages: `800 m`, `800 米`. */
 export const beforeUnit = (en: string, zh: string, unit: string): Label =>
   label(`${en}${optionText(priceUnits, unit, 'en')}`, `${zh}${optionText(priceUnits, unit, 'zh')}`)
 

@@ -16,7 +16,9 @@ export type DayOf = (moment: string) => string
 export const firstDay = ({ validFrom, createdAt }: Pick<Begun, 'validFrom' | 'createdAt'>, dayOf: DayOf) =>
   validFrom ?? dayOf(createdAt)
 
-/** Sorts lines by the day from which they count, the newest first; of one day the one entered last (ids rise in time). */
+/**
+ * Sorts lines by the day from which they count, the newest first; of one day the one entered last (ids rise in time).
+ */
 export const newestFirst =
   (dayOf: DayOf) =>
   (a: Begun, b: Begun): number => {
@@ -77,9 +79,9 @@ type Priced = {
 }
 
 /**
- * The price of a quantity by its break, or `why` there is none, or the `least` quantity in the line's unit that has one. A
- * quantity in another unit is first converted to two decimals, so that the 1,093.61 yd of 1,000 m reach a break at
- * 1,000 m.
+ * The price of a quantity by its break, or `why` there is none, or the `least` quantity in the line's unit that has
+ * one. A quantity in another unit is first converted to two decimals, so that the 1,093.61 yd of 1,000 m reach a break
+ * at 1,000 m.
  */
 export function priceAt(
   line: { readonly breaks: readonly Break[]; readonly unit: PriceUnit; readonly moq?: string | null },

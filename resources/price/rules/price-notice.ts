@@ -62,7 +62,6 @@ export const priceNotice: NoticeType = {
   tab: 'prices',
 }
 
-/** The parts of a price as text. */
 type Price = Pick<PriceLine, 'breaks' | 'moq' | 'currency' | 'unit'>
 
 /**

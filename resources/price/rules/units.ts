@@ -12,7 +12,6 @@ const units: Readonly<Record<SubjectKind, readonly PriceUnit[]>> = {
   label: ['pc', 'gross', 'm', 'yd'],
   showroom: ['pc'],
 }
-/** Leather is sold by its area or by the hide. */
 const leatherUnits: readonly PriceUnit[] = ['sqft', 'pc', 'kg']
 const clothUnits: readonly PriceUnit[] = ['m', 'yd', 'kg']
 

@@ -41,8 +41,8 @@ export const workPriceExpiries = async (services: Services, world: NoticeWorld) 
 
 /**
  * Notifies of prices that end within 30 and 7 days, once per supplier and last day at each, and withdraws notifications
- * that no longer apply. Recipients are the users who entered or changed them and may still change prices, else every
- * Administrator who may.
+ * that no longer apply. Recipients are the users who entered or last changed them and may still change prices, else
+ * every Administrator who may.
  */
 export async function tellPriceExpiries(
   { db }: Pick<Services, 'db'>,

@@ -28,8 +28,8 @@ import { tellFollowers } from './tell-followers.ts'
 type Priced = Pick<PriceLine, 'breaks' | 'currency' | 'unit'>
 
 /**
- * Throws a question to the user about a price that rises with the quantity, unless it rose there `before` as well or the
- * user has confirmed it. Imports do not call it.
+ * Throws a question to the user about a price that rises with the quantity, unless it rose there `before` as well or
+ * the user has confirmed it.
  */
 function askAboutDearer(ctx: Ctx, line: Priced, before?: Pick<Priced, 'breaks'>) {
   if (ctx.confirmed?.includes('dearer') || breakProblems(line.breaks).length > 0) return
@@ -109,7 +109,7 @@ export const priceNoun = {
 /** Adds a price line to its item; throws a question to the user about a price that rises with the quantity. */
 export const addPrice = (ctx: Ctx, input: InputOf<PriceContract>) =>
   write(ctx, async (ctx) => {
-    // Locks the item before its line, in the same order as every other write.
+    // Locks the item before its line, as other writes do.
     await lockParent(ctx, priceNoun, input.item)
     askAboutDearer(ctx, input as PriceLine)
     return service.add(ctx, input)

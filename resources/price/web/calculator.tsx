@@ -17,7 +17,7 @@ type Props = {
   readonly cloth: Cloth
 }
 
-/** Shows the cost of a quantity by every line in force, also per each other unit. */
+/** Shows the cost of a quantity by each line, and its price per other units. */
 export function Calculator({ lines, cloth }: Props) {
   const say = useSay()
   const { language } = useApp()

@@ -66,7 +66,6 @@ const useSeriesNames = ({ series }: PriceHistory) => {
 
 const keyOf = ({ supplier, incoterm, taxIncluded }: Named) => `${supplier} ${incoterm} ${taxIncluded}`
 
-/** The history as a chart with a legend. */
 function AsChart({ history, name }: Shown & { readonly name: string }) {
   const say = useSay()
   const { language } = useApp()

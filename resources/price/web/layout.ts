@@ -8,7 +8,6 @@ const keepsTerms = label(
   '该价格已核准，条款不可更改。如需更改，请先将报价状态改回“已报价”，或复制为新价格。',
 )
 
-/** How the fields of a price line stand in its form. */
 export const priceLayout = formLayout(
   priceLine,
   [

@@ -19,7 +19,7 @@ export const useUnitText = () => {
 /** An amount as shown; `value` is the stored number. */
 export const moneyText = (value: string, language: Language): string => decimalText(asMoney(value), language)
 
-/** The breaks of a line in short: 1,000 m 3.20 · 3,000 m 2.95. Several take two small lines of a row. */
+/** The breaks of a line in short: 1,000 m 3.20 · 3,000 m 2.95. */
 export function Breaks({ line: { breaks, unit } }: { line: Pick<PriceLine, 'breaks' | 'unit'> }) {
   const { language } = useApp()
   const unitText = useUnitText()(unit)

@@ -40,7 +40,6 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
   const all = useQuery(listOf(app, contract, { ...lineQuery, item: item.id }))
   const lines = (all.data?.rows ?? []).toSorted(newestFirst(houseDay))
   const saving = useSaving(contract, contract.fields)
-  /** Moves a line to another stage by the command `move`. */
   const step = async (record: PriceLine, event: PriceEvent) => {
     const command = { name: 'move', request: newId() }
     const state = priceDone[event].en
@@ -108,7 +107,6 @@ export default function PricesTab({ kind, item }: { kind: SubjectKind; item: Ite
 /** What tells a line from others in the labels of its buttons: `USD · m · 2026-03-01`. */
 const nameOf = ({ currency, unit, validFrom }: PriceLine) => [currency, unit, validFrom].filter(Boolean).join(' · ')
 
-/** The menu of the events that are possible in the stage of a line. */
 function Steps({ line, busy, onStep }: { line: PriceLine; busy: boolean; onStep: (event: PriceEvent) => void }) {
   const say = useSay()
   const items = priceFlow.eventsIn(line.stage).map((event) => ({
@@ -137,7 +135,7 @@ const breaks = [{ minQty: null, price: null }] as unknown as PriceLine['breaks']
 /** The initial currency and unit of an item's next line: those of the newest. */
 const currencyAndUnit = (line: PriceLine | undefined) => (line ? { currency: line.currency, unit: line.unit } : {})
 
-/** The initial values of a line copied from another: its terms, without days and stage. */
+/** The initial values of a line copied from another: its terms without days, Quoted. */
 const presetFrom = (line: PriceLine): Partial<InputOf<PriceContract>> => ({
   ...startingPoint(contract, line),
   stage: 'Quoted',
@@ -150,7 +148,7 @@ const presetFrom = (line: PriceLine): Partial<InputOf<PriceContract>> => ({
 const visibleLines = 10
 
 const title = label('Prices', '价格')
-/** The query of the lines for calculator and history: the 200 entered last, which are those in use. */
+/** The query of the lines for calculator and history: the 200 Active ones entered last. */
 const lineQuery = { status: 'Active', sort: '-createdAt', pageSize: '200' }
 /** The least width of the first column: a currency and a unit. */
 const nameLeast = 110
