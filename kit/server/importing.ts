@@ -5,7 +5,7 @@ import type { Values } from './noun.ts'
 /** Values that follow from others of the row, with the note that explains them to the user. */
 export type Derived = { readonly set: Values; readonly note: Label }
 
-/** How a noun reads spreadsheets that other people have made. Every property is optional. */
+/** How a noun reads spreadsheets that other people have made. */
 export type Importing = {
   /**
    * Fields that identify a record although the database allows two with the same values: a certificate's standard and
@@ -41,7 +41,6 @@ export type Importing = {
     before: Readonly<Values> | undefined,
     hasColumn: (field: string) => boolean,
   ) => readonly Derived[]
-  /** Which records resemble each other. */
   readonly similar?: Resemblance
   /** Set for a sub-resource whose records may stand in the rows of their parents: a price beside each fabric. */
   readonly beside?: Beside
@@ -62,9 +61,9 @@ export type Beside = {
   /** Fields of the parent for the same content in words; they lose a column that can be read as such a record. */
   readonly instead: readonly string[]
   /**
-   * Set if a parent may have several such records, in rows that repeat its key or leave its columns empty: the field with
-   * their position within the parent. It is counted where it has no column; an existing record found by it must then agree
-   * in some fields, so that no other record is changed.
+   * Set if a parent may have several such records, in rows that repeat its key or leave its columns empty: the field
+   * with their position within the parent, counted where it has no column. An existing record found by such a count
+   * must agree in some fields.
    */
   readonly position?: { readonly field: string; readonly agrees: readonly string[] }
 }

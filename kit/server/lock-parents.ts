@@ -14,7 +14,7 @@ export async function lockParents(ctx: Ctx, { service, rollup }: Lockable, which
   await lockByIds(ctx, rollup, ids)
 }
 
-/** Locks the parent `id` that a new record of a noun with a rollup is to name, before it is written, as everywhere. */
+/** Locks the parent `id` that a new record is to name; the noun has a rollup. Comes before the record is written. */
 export const lockParent = (ctx: Ctx, { rollup }: Pick<Noun, 'rollup'>, id: string) =>
   lockByIds(ctx, rollup!, sql`select ${id}::uuid`)
 
@@ -27,10 +27,7 @@ async function lockByIds(ctx: Ctx, { parents }: Rollup, ids: SQL) {
 
 type Lockable = { readonly service: Pick<Noun['service'], 'table'> } & Pick<Noun, 'rollup'>
 
-/**
- * The edit of a noun whose records' parents have columns that follow from them: the parent is locked first, as
- * everywhere.
- */
+/** The `edit` of a noun with a rollup: it locks the record's parents first. */
 export const editBelow =
   (noun: Noun): Crud['edit'] =>
   (ctx, change) =>

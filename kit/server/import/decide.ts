@@ -35,13 +35,12 @@ import type { Resolved } from './resolve.ts'
 import type { Match } from './row-matcher.ts'
 import { sameValue } from './same.ts'
 
-/** The shared context of a plan's steps. */
 export type PlanContext = {
   readonly importer: Importer
   readonly language: Language
   readonly resolved: Resolved
   readonly lookups: Lookups
-  /** Values of fields for the rows whose own cell is empty. */
+  /** The values for all rows, by field. */
   readonly fixed: Values
   readonly reporter: RowReporter
   /** Lists read from sheets of their own. */
@@ -52,10 +51,7 @@ export type PlanContext = {
   readonly toRule: ToRule
 }
 
-/**
- * The outcome of a row. `values` are a new record's filled fields, an existing record's changed fields (with their stored
- * values in `before`), or the readable values of a row with errors.
- */
+/** The outcome of a row; `values` are those to write, `before` the stored values of the fields that change. */
 export type Decision = {
   readonly row: number
   action: ImportSample['action']
@@ -65,15 +61,14 @@ export type Decision = {
   readonly id?: string
   /** Values that a record beside this one in the same row inherits. */
   readonly inherited?: Values
-  /** The display name of the existing record. */
   readonly name?: string
   /** Similarity keys of a record whose name is new or changed. */
   readonly keys?: readonly string[]
 }
 
 /**
- * Returns the function that decides what to do with a row, by the record that matches it. It reports the problems and notes
- * of the row, and adds decisions that write to `plan.toRule`.
+ * Returns the function that decides about a row by the record that matches it. It reports the row's problems and notes,
+ * and adds decisions that write to `plan.toRule`.
  */
 export function decider(plan: PlanContext): (row: RowRead, match: Match) => Decision {
   const { importer, resolved, reporter } = plan
@@ -162,7 +157,6 @@ function checkProblems(
     })
 }
 
-/** The filled values that records beside this one inherit; none if no such records are read. */
 function inheritedOf({ resolved: { besides } }: PlanContext, record: Values): Pick<Decision, 'inherited'> {
   if (besides.length === 0) return {}
   const names = besides.flatMap(({ rules }) => rules.inherited).filter((name) => !isEmpty(record[name]))
@@ -170,8 +164,8 @@ function inheritedOf({ resolved: { besides } }: PlanContext, record: Values): Pi
 }
 
 /**
- * Converts flat values (`contacts.name`) to a record's (`contacts: [{ name }]`); those of a list are merged into one
- * row of the list in `before`.
+ * Converts flat values (`contacts.name`) to a record's (`contacts: [{ name }]`), those of a list into its rows in
+ * `before`.
  */
 function recordValues({ importer, resolved }: PlanContext, flat: Values, before: Values | undefined): Values {
   const fields = importer.noun.contract.fields as Fields
@@ -189,7 +183,7 @@ function recordValues({ importer, resolved }: PlanContext, flat: Values, before:
   return values
 }
 
-/** Problems of list rows that columns of this sheet fill. Required fields without a source go to `plan.missing` instead. */
+/** The problems of the lists that columns of this sheet fill; fields without a source go to `plan.missing` instead. */
 function listRowProblems(
   { importer, resolved, missing: missingFields }: PlanContext,
   row: RowRead,
@@ -225,7 +219,6 @@ function withRow({ type }: Field, rows: readonly Values[], row: Values): readonl
   return [...rows, { ...empty, ...row }]
 }
 
-/** The similarity keys of a record that is being renamed; empty if it already had all of them. */
 function newKeys({ similar }: Importer, record: Values, before: Found): readonly string[] {
   const keys = similar?.keys(record) ?? []
   return similar && keys.some((key) => !(before[similar.column] as string[]).includes(key)) ? keys : []
@@ -234,7 +227,7 @@ function newKeys({ similar }: Importer, record: Values, before: Found): readonly
 const changed = (fields: Fields, values: Values, before: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => !sameValue(fields[name]!, value, before[name])))
 
-/** The fields that empty cells clear in the existing record. Adds a note whether or not they are cleared. */
+/** The values that empty cells clear in the existing record. A note tells of each filled one whether it is cleared. */
 function emptied({ resolved, reporter }: PlanContext, row: RowRead, before: Found | undefined): Values {
   if (!before || row.empty.length === 0) return {}
   const clear = resolved.settings.options.emptyCells === 'clear'
@@ -292,7 +285,6 @@ function lackingFields(
   return lacking.filter((name) => name in mapping)
 }
 
-/** The fields to which a row newly gives a master data value that is inactive. */
 function inactiveMasters({ lookups, importer }: PlanContext, changes: Values, before: Found | undefined): string[] {
   const fields = importer.noun.contract.fields as Fields
   const changedFields = Object.fromEntries(Object.keys(changes).map((name) => [name, fields[name]!]))

@@ -14,10 +14,7 @@ const pageSize = 50
 
 const query = queryOf(z.strictObject({ after: idParameter.optional() }))
 
-/**
- * `GET /api/<path>/import/runs`: finished imports, newest first, with what an undo needs. Users see their own, an
- * Administrator sees all.
- */
+/** `GET /api/<path>/import/runs`: finished imports, newest first; an Administrator's list has everybody's. */
 export const earlierRoute = (people: Noun, { noun: { contract } }: Importer): Route =>
   route({
     method: 'GET',

@@ -17,12 +17,12 @@ export type MappedField = {
   readonly read: ReadField
   /** Reads a cell that holds values of several fields, by the noun's `split`; undefined if any of them cannot be read. */
   readonly readParts: (text: string) => Values | undefined
-  /** The unit that the header gives to plain numbers, if the field counts in another. */
+  /** The text of the header's unit where `foreignUnit` finds one. */
   readonly headerUnit: string | undefined
   readonly words: WordCounter | undefined
 }
 
-/** The fields that have a column, in the order of the contract. */
+/** The fields that have a column. */
 export function mappedFields(resolved: Resolved, importer: Importer, lookups: Lookups): MappedField[] {
   const { settings, headers, fields, formats } = resolved
   return fields.flatMap((flat): MappedField[] => {
@@ -45,14 +45,13 @@ export function mappedFields(resolved: Resolved, importer: Importer, lookups: Lo
   })
 }
 
-/** The header and format of a field's column, and the replacements of its texts; a value for all rows has none. */
 type Column = {
   readonly header?: string
   readonly format?: ColumnFormat | undefined
   readonly replacements?: Readonly<Record<string, string>> | undefined
 }
 
-/** Returns the reader of a field's texts; it caches the readings of repeated texts, but for text fields. */
+/** Returns the reader of a field's texts; except for text fields, it caches up to 10,000 readings. */
 export function fieldReader(
   flat: FlatField,
   importer: Importer,
@@ -85,14 +84,12 @@ export function fieldReader(
   }
 }
 
-/** The decimal sign of a column of numbers, 'unknown' where it is ambiguous; undefined for other columns. */
 function decimalSignOf(format: ColumnFormat | undefined) {
   if (format?.kind !== 'number') return undefined
   if (format.is === null) return 'unknown'
   return format.is === ',' ? ',' : '.'
 }
 
-/** Returns the function `readParts` of a field, whose `split` divides a text into texts by field. */
 function partsReader(
   split: NonNullable<Importer['split']>[string] | undefined,
   fields: readonly FlatField[],

@@ -29,8 +29,8 @@ function placeOfHalves(header: string, names: readonly string[], all: ReadonlySe
 }
 
 /**
- * How a header names a field: the place of the matching name among the field's `names`, and the number of steps by which
- * the header had to be shortened for it. Undefined if it does not; `all` are the names of all fields.
+ * How a header names a field: the place of the matching name among the field's `names`, and the step at which it
+ * matched (0: the header as it stands). Undefined if it does not; `all` are the names of all fields.
  */
 function matchOf(
   header: string,
@@ -49,14 +49,13 @@ function matchOf(
   return steps < 0 ? undefined : { steps, place: places[steps]! }
 }
 
-/** The names of a field in headers, best first. */
 function namesOf({ name, label }: FlatField, importer: Importer): string[] {
   const own = [label.en, label.zh, name.replace('.', ' ')]
   const more = name === 'status' ? statusSynonyms : []
   return [...own, ...(importer.synonyms?.[name] ?? []), ...more].map(headerKey)
 }
 
-/** The first names of a field are its own; a required field takes such a column even if its cells do not fit. */
+/** How many of a field's names, from the first, are its own. */
 const ownNames = 3
 
 const rowsExamined = 200
@@ -64,8 +63,8 @@ const rowsExamined = 200
 type Rows = readonly (readonly string[])[]
 
 /**
- * Guesses the column of each field by headers (labels in both languages, field names, synonyms) that fit the cells
- * below; e-mail and web addresses also by cells alone. Each column goes to one field, the best match first.
+ * Guesses the columns of fields by headers (labels in both languages, field names, synonyms) whose cells fit; those of
+ * e-mail and web addresses also by cells alone.
  */
 export function guessMapping(
   headers: readonly string[],
@@ -102,7 +101,6 @@ export function guessMapping(
   return mapping
 }
 
-/** The distinct texts of the first cells of a column, and the number of filled cells. */
 type Texts = { readonly texts: readonly string[]; readonly filled: number }
 
 function distinct(rows: Rows, column: number): Texts {
@@ -118,10 +116,7 @@ const fitShare = 0.3
 /** Filled cells from which a column with many repeated texts cannot be a column of codes. */
 const cellsForCodes = 10
 
-/**
- * Whether the cells of a column fit a field: AMERICAS and EMEA are no provinces, repeated texts and the numbers of the rows
- * are no codes.
- */
+/** Whether the cells of a column fit a field: AMERICAS and EMEA are no provinces, repeated texts are no codes. */
 function fitsCells(
   field: FlatField,
   { texts, filled }: Texts,
@@ -172,12 +167,10 @@ const readerTest = (field: FlatField, importer: Importer) => (text: string) =>
 const areAddresses = (field: FlatField, texts: readonly string[]) =>
   share(texts, (text) => /@|^www\.|^https?:/i.test(text) && 'value' in readText(field.field, text)) >= 0.8
 
-/** The key to match rows by: the first of the noun's keys whose fields all have values; else null. */
+/** The name of the first of the noun's keys that has values (`hasValues`); null if none has. */
 export const guessKey = (values: Readonly<Record<string, unknown>>, importer: Importer): string | null =>
   importer.keys.find((key) => hasValues(key, values))?.name ?? null
 
-/**
- * Whether each field of a key has a column or a value for all rows. A declared key needs only its first two fields.
- */
+/** Whether each field of a key (of a declared key, each of the first two) has a column or a value for all rows. */
 export const hasValues = ({ fields, holds }: Key, values: Readonly<Record<string, unknown>>) =>
   (holds === 'declared' ? fields.slice(0, 2) : fields).every((name) => name in values)

@@ -4,7 +4,6 @@ import { getTableConfig, IndexedColumn, PgColumn } from 'drizzle-orm/pg-core'
 import { type Importing, similarKey } from '../importing.ts'
 import type { Noun, Nouns, Values } from '../noun.ts'
 
-/** A noun with its own import rules and the keys of its records, the usual one first. */
 export type Importer = Importing & { readonly noun: Noun; readonly keys: readonly Key[] }
 
 /** Fields that together identify a record. */
@@ -14,7 +13,7 @@ export type Key = {
   readonly fields: readonly string[]
   /** Fields that are compared case-insensitively. */
   readonly folded: readonly string[]
-  /** `all`: unique in the database; `active`: unique among Active records; `declared`: only the noun declares it. */
+  /** `all`: unique in the database; `active`: unique among Active records; `declared`: not enforced by the database. */
   readonly holds: 'all' | 'active' | 'declared'
 }
 
@@ -30,7 +29,6 @@ export function importerOf(noun: Noun): Importer {
   return { ...importing, noun, keys: [...uniqueKeys(noun), ...declared] }
 }
 
-/** A key of these fields that the database does not enforce; its texts are compared case-insensitively. */
 const declaredKey = ({ contract }: Noun, fields: readonly string[]): Key => ({
   name: fields.join('+'),
   fields,
@@ -105,7 +103,7 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
 /** A unique value as it is compared: in lower case. */
 export const uniqueKey = (value: unknown) => String(value).toLowerCase()
 
-/** Text fields that are unique by themselves: a value for all rows must be a pattern of running numbers. */
+/** Text fields that are keys by themselves: a value for all rows must be a pattern of running numbers. */
 export const numberedFields = ({ keys, noun }: Importer): string[] =>
   keys.flatMap(({ fields }) => {
     const [name] = fields as [string]
@@ -116,8 +114,8 @@ export const numberedFields = ({ keys, noun }: Importer): string[] =>
 const fieldsMax = 5
 
 /**
- * The key with this name in settings: one of the noun's, or a combination of fields that the user chose. Undefined for
- * null and for `similarKey`.
+ * The key with this name in settings: one of the noun's, or a combination of up to five comparable fields; undefined
+ * for other names.
  */
 export function keyNamed({ keys, noun }: Importer, name: string | null): Key | undefined {
   const known = keys.find((key) => key.name === name)

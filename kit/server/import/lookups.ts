@@ -20,9 +20,8 @@ import type { Noun, Nouns } from '../noun.ts'
 
 /** Names of records and master data values, loaded before rows are read so that reading needs no queries. */
 export type Lookups = Required<Pick<Reader, 'master' | 'reference' | 'masterNames'>> & {
-  /** Whether a master data value is inactive: records keep it, but it cannot be chosen again. */
   readonly inactive: (id: string) => boolean
-  /** Locks values until the change ends, and updates which of them are inactive. */
+  /** Locks values, and marks those as inactive that have become so. */
   readonly lock: (ids: ReadonlySet<string>) => Promise<void>
   /** Returns the function that makes a record of an unknown name of a field; undefined if that is not allowed. */
   readonly make?: (field: FlatField) => ((name: string) => unknown) | undefined
@@ -69,7 +68,7 @@ const nameOfValue = ({ names, id }: MasterValue) => names.en ?? names.zh ?? id
 
 /**
  * Master data values by name: the id and the name in both languages, else the name without the part in brackets or that
- * part alone, else the name without blanks beside Chinese. A name that several Active values share is ambiguous.
+ * part alone, else the name without blanks beside Chinese.
  */
 const namesOf = (values: readonly MasterValue[]): Map<string, Meaning> =>
   new Map([
@@ -79,8 +78,8 @@ const namesOf = (values: readonly MasterValue[]): Map<string, Meaning> =>
   ])
 
 /**
- * Values by each folded spelling of their id and names; a spelling of several Active values gives their names instead.
- * Inactive values count only where no Active one has the spelling.
+ * Values by each folded spelling of their id and names, or the names of the values that share one. Inactive values
+ * count where no Active one has the spelling.
  */
 function namedBy(values: readonly MasterValue[], spellingsOf: (name: string) => readonly string[]) {
   const spelled = values.flatMap((value) => {
@@ -99,8 +98,8 @@ function namedBy(values: readonly MasterValue[], spellingsOf: (name: string) => 
 }
 
 /**
- * Finds records by name: by any of the resource's naming fields, by all of them as pickers show them, or by the display
- * name in either language; each also with the code above it (`Navy · F-0012`). Of a family only records of `kinds`.
+ * Finds records by a naming field, or by the display name in one or in every language, each also with the code above it
+ * (`Navy · F-0012`); of a family only records of `kinds`.
  */
 async function recordsNamed(
   ctx: Ctx,

@@ -58,8 +58,8 @@ export function fixedOf(
 }
 
 /**
- * The name of the key to match rows by: as requested, else as remembered, else guessed. Null, so that every row is new,
- * if a field of it has neither a column nor a value for all rows; a pattern of running numbers is no such value.
+ * The name of the key to match rows by: as requested, else as remembered, else guessed. Null if `hasValues` fails for
+ * it, where a pattern of running numbers is no value.
  */
 export function matchingKey(
   requested: RequestedSettings['key'],
@@ -77,7 +77,6 @@ export function matchingKey(
   return key && hasValues(key, sources) ? key.name : null
 }
 
-/** A requested key; one that does not exist is refused, and '' is null. */
 function knownKey(name: string | null, importer: Importer, fields: readonly FlatField[]): string | null {
   if (!name) return null
   const keys = [...importer.keys.map((key) => key.name), ...(importer.similar ? [similarKey] : [])]
@@ -118,7 +117,6 @@ function besideFixed(
   }
 }
 
-/** A remembered mapping, moved to the present columns of the same headers. */
 function rememberedMapping(known: Remembered, headers: readonly string[], fields: readonly FlatField[]) {
   const now = sameColumn(known.headers, headers)
   const entries = Object.entries(onlyKnown(known.mapping, fields)).map(([name, column]) => [name, now(column)] as const)
@@ -135,6 +133,5 @@ function rememberedFixed(known: Remembered, fields: readonly FlatField[], import
   return onlyKnown(known.fixed, lasting)
 }
 
-/** The entries of these fields. */
 const onlyKnown = <T>(entries: Readonly<Record<string, T>> | undefined, fields: readonly FlatField[]) =>
   Object.fromEntries(Object.entries(entries ?? {}).filter(([name]) => fields.some((field) => field.name === name)))

@@ -50,7 +50,6 @@ export async function idsByKey(
   return ids
 }
 
-/** The distinct key values of some rows, a batch for each query. */
 function* batchesOf(key: Key, wanted: readonly Readonly<Values>[]): Generator<Readonly<Values>[]> {
   const distinct = [...new Map(wanted.map((values) => [keyOf(key, values)!, values])).values()]
   for (let from = 0; from < distinct.length; from += 1_000) yield distinct.slice(from, from + 1_000)
@@ -119,7 +118,7 @@ export async function idsOfSimilar(
   return [...ids]
 }
 
-/** The records with one of the similarity keys, by key; at most `perKey` for each. */
+/** The records that `idsOfSimilar` finds, by each of `keys` that they have. */
 export async function findSimilar(
   ctx: Ctx,
   noun: Noun,

@@ -7,8 +7,7 @@ import type { Resolved } from './resolve.ts'
 import { countsAsEmpty, innerMarker, isBlankMarker } from './words.ts'
 
 /**
- * Notes what is not imported: columns without a field, rows above the header, formulas without a result, further sheets.
- * `more` are columns that an export only shows.
+ * Notes what is not imported, headers that stand twice and merged cells; `more` are columns that an export only shows.
  */
 export function noteNotImported(
   resolved: Resolved,
@@ -29,7 +28,7 @@ export function noteNotImported(
       letters.length,
     )
   }
-  // Every export has these columns, filled or not.
+  // An empty column with such a header comes from an export.
   const exportOnly = [...outOnlyFields(noun.contract.fields, () => true, ['file', 'rows']), ...more]
   const exportHeaders = new Set(exportOnly.flatMap(({ label }) => [foldText(label.en), foldText(label.zh)]))
   const { without } = settings.options
@@ -121,7 +120,6 @@ export function wordCounter(
 
 type ColumnNotes = { readonly header: string; readonly ends: Label; readonly breaks: Label; readonly inner: Label }
 
-/** The notes about changed cells below a header. */
 export const columnNotes = (header: string): ColumnNotes => ({
   header,
   ends: label(`${header}: blanks at the ends of cells are removed`, `${header}：单元格首尾的空白已去除`),
@@ -137,7 +135,7 @@ export const columnNotes = (header: string): ColumnNotes => ({
 
 const lineBreak = /[\p{Cc}\u2028\u2029]/u
 
-/** Cleans the text of a cell; '' for an empty cell or a marker such as '(blank)'. Adds a note for each change. */
+/** Cleans the text of a cell and notes what changes; '' for an empty cell or a marker such as '(blank)'. */
 export function tidyCell(cell: string, multiline: boolean, notes: ColumnNotes, note: (text: Label) => void): string {
   if (cell === '') return ''
   const text = multiline ? cell.trim() : cleanText(cell)

@@ -53,7 +53,6 @@ export function furtherSheetsOf(
   })
 }
 
-/** Whether a sheet holds an importable sub-resource whose parent has a key of one field. */
 const isReadableChild = ({ child }: ListSheet, key: Key) => child!.noun.contract.imported && key.fields.length === 1
 
 /** Whether a sheet has the name that an export gives it, in either language. */

@@ -11,10 +11,7 @@ import { countsOf, type PlannedRows, type PlanOptions, planRows } from './plan-r
 import { problemAt, type RowReporter } from './report.ts'
 import { type Resolved, resolvedFurther } from './resolve.ts'
 
-/**
- * Plans the rows of a further sheet that are records of their own. They belong to new or existing records of the main
- * sheet and are matched by their key within the parent.
- */
+/** Plans the rows of a further sheet that are records of their own, such as certificates of suppliers. */
 export async function planPart(
   ctx: Ctx,
   nouns: Nouns,
@@ -71,7 +68,6 @@ function partReporter(
   }
 }
 
-/** The records that the main sheet writes: new ones in full, changed ones with their changed fields. */
 const plannedBy = ({ noun: { contract } }: Importer, decisions: readonly Decision[]) => ({
   kind: contract.name,
   records: new Map(

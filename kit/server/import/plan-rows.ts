@@ -21,15 +21,13 @@ import { type Resolved, textsOf } from './resolve.ts'
 import { lockMasters, lockRecords, rowMatcher } from './row-matcher.ts'
 import { settleResembling } from './similar.ts'
 
-/** How the rows of a sheet are planned, and where problems and notes go. */
 export type PlanOptions = {
   readonly reporter: RowReporter
   /** Returns the reporter of a list's own sheet; without it such sheets are not read. */
   readonly reporterOfSheet?: Reporter['forSheet']
-  /** True for the run itself, which locks the matching records until it ends; false for a preview. */
+  /** Whether the matching records and the master data values are locked. */
   readonly lock: boolean
   readonly progress: (done: number, total: number) => Promise<void>
-  /** Aborted when the plan is no longer needed. */
   readonly signal: AbortSignal | undefined
   /** Records of a kind that this import will create: ids by name. */
   readonly fresh?: { readonly kind: string; readonly ids: ReadonlyMap<string, string> }
@@ -37,7 +35,6 @@ export type PlanOptions = {
   readonly inherited?: ReadonlyMap<number, Values>
 }
 
-/** The planned rows of one sheet. */
 export type PlannedRows = {
   readonly decisions: readonly Decision[]
   readonly counts: Counts
@@ -153,7 +150,6 @@ async function assignNumbers(
   }
 }
 
-/** A decision that writes a record: the proposed record, and the function that makes a problem of one of its fields. */
 type RuleCheck = {
   readonly proposed: Proposed
   readonly problemOf: (field: string, message: Label, value: string) => Problem

@@ -23,20 +23,18 @@ import type { ListRead } from './read-lists.ts'
 import { type Counts, type Report, Reporter } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
-/** The effect of an import, with its report. */
 export type Plan = {
   readonly counts: Counts
   readonly report: Report
   /** Required fields of new records that have neither a column nor a value for all rows. */
   readonly missing: readonly FlatField[]
   readonly sample: readonly ImportSample[]
-  /** One decision for each row of the main sheet in the order of the file, then those of further sheets. */
+  /** Decisions about records of the main noun, also of those that only further sheets name. */
   readonly decisions: readonly Decision[]
   /** Records created from names in the file. */
   readonly creations: Creations
-  /** Plans of the further sheets whose rows are records of their own. */
   readonly children: readonly Child[]
-  /** Whether the encoding of the file is ambiguous. */
+  /** Whether the encoding of the file is ambiguous and none was chosen. */
   readonly unsure: boolean
 }
 

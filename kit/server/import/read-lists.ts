@@ -12,7 +12,6 @@ import { type Problem, placeOf, type Reporter, textOf } from './report.ts'
 import { type Resolved, resolvedFurther, textsOf } from './resolve.ts'
 import type { Match } from './row-matcher.ts'
 
-/** The rows of the file for one record's list, with their problems. */
 type ListRows = {
   readonly value: readonly Values[]
   readonly problems: readonly Problem[]
@@ -32,7 +31,7 @@ export type ListRead = {
   readonly orphans: readonly Problem[]
 }
 
-/** The rows of a list's own sheet for the record of a row in the main sheet; undefined without any. */
+/** The rows of a list's own sheet for the record of a row; undefined without any. */
 export function groupOf({ name, key, groups, part }: ListRead, { fixed }: { readonly fixed: Values }, row: RowRead) {
   const values = row.further?.parent ?? { ...fixed, ...row.values }
   const id = keyOf(key, values)
@@ -101,7 +100,6 @@ export async function readLists(
   return lists
 }
 
-/** The parent's key in a row, by the names of the parent's fields. */
 function parentOf({ values }: RowRead): Values {
   const own = Object.entries(values).filter(([name]) => name.startsWith(parentMark))
   return Object.fromEntries(own.map(([name, value]) => [name.slice(parentMark.length), value]))
@@ -140,10 +138,7 @@ function listOf(field: Field, part: FurtherSheet, rows: readonly RowRead[]): Lis
   return { value, problems, rows: rows.map(({ row }) => row), parent: parentOf(rows[0]!) }
 }
 
-/**
- * Rows, each with its record, for records that only the sheets of lists name, not the main sheet; they change nothing but
- * the lists.
- */
+/** Rows, with the records that they match, for records that only the sheets of lists name, not the main sheet. */
 export async function furtherRows(
   ctx: Ctx,
   { importer, lists, fixed }: PlanContext,

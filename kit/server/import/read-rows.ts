@@ -42,9 +42,7 @@ type ReadRowsOptions = {
   readonly continued?: ReadonlySet<number>
 }
 
-/**
- * Reads every non-empty row below the header, until `signal` is aborted. Adds notes about corrected and skipped content.
- */
+/** Reads the rows below the header, and notes what is corrected or left out; throws once `signal` is aborted. */
 export async function readRows(
   resolved: Resolved,
   importer: Importer,
@@ -81,7 +79,6 @@ export async function readRows(
 /** A row to which other cells or rows are still added. */
 export type OpenRow = Omit<RowRead, 'empty'> & { empty: readonly string[] }
 
-/** Returns the function that reads a row from its number, its cells and the values that it begins with. */
 function rowReader(
   resolved: Resolved,
   importer: Importer,

@@ -10,7 +10,7 @@ import { sameValue } from './same.ts'
 
 const rowsListed = 5
 
-/** Adds a problem to every row whose unique key another row of the file has. */
+/** Adds a problem to the rows that share a unique key, or a similarity key where rows are matched by that. */
 export function markRepeatedKeys(
   rows: readonly RowRead[],
   context: Pick<PlanContext, 'resolved' | 'importer' | 'fixed'>,
@@ -105,7 +105,6 @@ export function mergeRepeats(
   }
   return { rows: merged, parentRows }
 
-  /** Adds a further row to the first of its record: its problems, and the values that the first lacks. */
   function addTo(first: OpenRow, row: RowRead) {
     first.problems.push(...row.problems)
     for (const [name, value] of Object.entries(row.values)) {

@@ -13,14 +13,12 @@ import type { Resolved } from './resolve.ts'
 
 export type { ImportCounts as Counts, ImportSimilarGroup as SimilarGroup } from '@sms/kit/contract'
 
-/** Problems and notes in both languages; see the contract. */
 export type Problem = ImportProblem<Label>
 type ProblemTotal = ImportProblemTotal<Label>
 type Note = ImportNote<Label>
-/** The report of a plan besides its counts. Lists are cut at their limits, counts are complete. */
+/** The report of a plan besides its counts, with lists cut at their limits. */
 export type Report = ImportReport<Label> & { readonly similar: ImportSimilar }
 
-/** An entry whose count still grows. */
 type Counting<T> = T & { count: number }
 
 const problemsMax = 500

@@ -19,7 +19,7 @@ export type Resolved = {
   readonly rows: readonly (readonly string[])[]
   readonly sheet: SheetRead
   readonly book: Pick<Workbook, 'format' | 'delimiter'>
-  /** The fields that this user may import, in the order of the contract. */
+  /** The noun's fields that this user may import from this sheet. */
   readonly fields: readonly FlatField[]
   readonly formats: ReadonlyMap<number, ColumnFormat>
   /** Further sheets of the file that belong to it. */
@@ -32,7 +32,7 @@ export type Resolved = {
   readonly mappable: readonly FlatField[]
   /** Columns of records that this user may not see. */
   readonly closed: readonly { readonly label: Label; readonly columns: readonly number[] }[]
-  /** Whether the encoding of the text is ambiguous. */
+  /** Whether the encoding of the text is ambiguous and none was chosen. */
   readonly unsure: boolean
 }
 
@@ -72,7 +72,6 @@ export function resolvedFurther(
   }
 }
 
-/** The formats of a sheet's columns, as `columnFormats` finds them in its texts. */
 const formatsIn = (
   book: Pick<Workbook, 'format' | 'delimiter'>,
   sheet: Pick<Resolved, 'rows' | 'fields' | 'settings'>,
@@ -106,9 +105,9 @@ export function mainSheet({ sheets }: Workbook, importer: Importer, fields: read
 }
 
 /**
- * Completes the requested settings: missing ones come from the last import of a file with these headers (`remember` finds
- * it by their fingerprint), else they are guessed. Refuses sheets, rows, columns and fields that do not exist, and a sheet
- * without rows (the refusal's data is what `describe` returns).
+ * Completes the requested settings from the last import of a file with these headers (`remember` finds it by their
+ * fingerprint), else by guesses. Refuses sheets, rows, columns and fields that do not exist, and a sheet without rows
+ * (the refusal's data is what `describe` returns).
  */
 export async function resolve(
   nouns: Nouns,
@@ -198,13 +197,11 @@ function refuseMisplaced(settings: Settings, book: Workbook, sheet: SheetRead, h
   }
 }
 
-/** The fields of records beside, with their settings under their own names. */
 const ownSettings = (beside: Beside, settings: Settings) => ({
   fields: beside.own,
   settings: { ...settings, mapping: ownEntries(beside, settings.mapping), fixed: ownEntries(beside, settings.fixed) },
 })
 
-/** The rows with the user's corrections of cells. */
 function corrected(rows: readonly string[][], corrections: Settings['cells']): readonly (readonly string[])[] {
   const changed = Object.entries(corrections)
   if (changed.length === 0) return rows

@@ -43,10 +43,7 @@ const templateName = ({ titles }: Resource<any, any>, language: Language) =>
 
 const started = answer<{ id: string }>({ id: uuid })
 
-/**
- * The routes by which a noun is imported: upload, preview, commit, how it stands, cancel. They need the noun's menu key
- * and the right to change; a run belongs to who uploaded it.
- */
+/** The routes by which a noun is imported: upload, template, preview, commit, how it stands, cancel. */
 export function importRoutes(services: Services, nouns: Nouns, importer: Importer, tasks: ImportTasks): Route[] {
   const { contract } = importer.noun
   const at = `/${contract.path}/import`
@@ -156,10 +153,7 @@ export function importRoutes(services: Services, nouns: Nouns, importer: Importe
   ]
 }
 
-/**
- * Limits the previews of one process and of one user, since each holds all rows of a file. A preview whose page has moved
- * on to other settings is aborted and frees its place.
- */
+/** Limits the tasks on uploads of one process and of one user, since each holds all rows of a file. */
 const turn = createTurns({
   atOnce: 2,
   each: 1,

@@ -12,17 +12,15 @@ import { type Found, findByKey, findSimilar, idsByKey, idsOfSimilar } from './ma
 import type { RowRead } from './read-rows.ts'
 import { sameValue } from './same.ts'
 
-/** The existing records that match a row. */
 export type Match = {
-  /** The record with the row's key. */
+  /** The record that matches, if there is just one. */
   readonly before?: Found
-  /** Names of the records that match, if there is more than one. */
+  /** One text with the names of the records that match, if there are several. */
   readonly several: readonly string[]
   /** Unique fields (the last one of a combined key) whose value another record has, with that record's name. */
   readonly taken: ReadonlyMap<string, string>
 }
 
-/** The values that keys are built from: the row's own over the fixed values. */
 const keyValues = ({ fixed }: Pick<PlanContext, 'fixed'>, row: RowRead): Values => ({ ...fixed, ...row.values })
 
 /** A key's values in a row as one text; undefined if one that it needs is missing, or it ignores inActive rows. */
@@ -31,17 +29,15 @@ export function keyInRow(plan: Pick<PlanContext, 'fixed'>, key: Key, row: RowRea
   return key.holds === 'active' && values.status === 'inActive' ? undefined : keyOf(key, values)
 }
 
-/** The similarity keys of a row. */
 export const similarityKeys = ({ importer }: Pick<PlanContext, 'importer'>, row: RowRead): readonly string[] =>
   importer.similar!.keys(unflattened(importer.noun.contract.fields, row.values))
 
-/** The values of those rows that have all values which a key needs. */
 const valuesWithKey = (plan: Pick<PlanContext, 'fixed'>, key: Key, rows: readonly RowRead[]) =>
   rows.map((row) => keyValues(plan, row)).filter((values) => keyOf(key, values) !== undefined)
 
 /**
- * Returns the function that loads the records which some rows match, with one query for each key, and returns the match of
- * each row. Call that once for each row in the order of the file: equal rows get a record each.
+ * Returns the function that loads the records which some rows match, and returns the match of each row. Call that once
+ * for each row in the order of the file: equal rows get a record each.
  */
 export function rowMatcher(ctx: Ctx, plan: PlanContext, lock: boolean) {
   const { importer, resolved } = plan
@@ -64,7 +60,6 @@ export function rowMatcher(ctx: Ctx, plan: PlanContext, lock: boolean) {
     return (row) => {
       const candidates = candidatesOf(row)
       const [before] = candidates.length === 1 ? candidates : []
-      // Only records of declared keys may equal each other.
       if (before && key?.holds === 'declared') claimed.add(before.id)
       const taken = others.flatMap((other) => {
         const value = keyInRow(plan, other, row)
@@ -77,7 +72,6 @@ export function rowMatcher(ctx: Ctx, plan: PlanContext, lock: boolean) {
     }
   }
 
-  /** Returns the function that gives the records matching a row by the chosen key. */
   async function loadCandidates(rows: readonly RowRead[]): Promise<(row: RowRead) => readonly Found[]> {
     if (chosen === similarKey) {
       const keys = rows.flatMap((row) => similarityKeys(plan, row))
@@ -104,8 +98,8 @@ const boundRecord = ({ holds }: Key, records: readonly Found[]) =>
   holds === 'active' ? records.find((record) => record.status === 'Active') : records[0]
 
 /**
- * Narrows several records with the row's key: to one that holds all values of the row, as in an exported file, else to
- * those with the row's status. Returns several if the row is ambiguous.
+ * Narrows several records with the row's key: to one that holds all values of the row, else to those with the row's
+ * status. Returns several if the row is ambiguous.
  */
 function narrowed({ resolved, fixed }: PlanContext, row: RowRead, all: readonly Found[]): readonly Found[] {
   const holdsRow = (record: Found) =>
@@ -134,8 +128,8 @@ export async function lockMasters({ fixed, lookups, resolved }: PlanContext, row
 }
 
 /**
- * Locks the records that match the rows and the lists of further sheets, in the order of their ids as every writer of
- * several records does; parents with derived columns come first.
+ * Locks the records that match the rows and the lists of further sheets, in the order of their ids against deadlocks;
+ * parents with derived columns come first.
  */
 export async function lockRecords(ctx: Ctx, plan: PlanContext, rows: readonly RowRead[]): Promise<void> {
   const { importer, lists, resolved } = plan

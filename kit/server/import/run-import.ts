@@ -27,7 +27,6 @@ import { writePlan, writtenBy } from './write-plan.ts'
 /** Loads a user's current rights; undefined if the user may no longer sign in. */
 export type FindActor = (db: Db, id: string) => Promise<{ actor: Actor; language: Language } | undefined>
 
-/** What imports depend on. */
 export type ImportWorld = {
   readonly db: Pool
   readonly files: FileStore
@@ -78,8 +77,8 @@ export function hindrance(
 }
 
 /**
- * Executes a started run in one transaction, with the current rights of its user. The transaction also marks the run as
- * done; any failure rolls everything back and stores the reason in the run.
+ * Executes a started run in one transaction, with the current rights of its user; it also marks the run as done. A
+ * failure rolls everything back, and its reason is stored in the run.
  */
 export async function runImport(work: Work, attempt: Attempt, signal: AbortSignal): Promise<void> {
   const { db, log } = work
@@ -101,7 +100,6 @@ export async function runImport(work: Work, attempt: Attempt, signal: AbortSigna
   }
 }
 
-/** Plans and writes the rows, marks the run as done and notifies its user, all in the transaction of `ctx`. */
 async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRun, signal: AbortSignal): Promise<void> {
   const progress = progressOf(work.db, run, signal)
   await lockRun(ctx.db, run)
@@ -143,13 +141,11 @@ async function planOf(
   return plan
 }
 
-/** The file of a run with the encoding of its settings. */
 const fileOfRun = ({ hash, name, settings }: ImportRun) => ({ hash, name, encoding: settings?.encoding })
 
 /** Imports that take longer than this, in milliseconds, notify their user when they end. */
 const longRunMs = 10_000
 
-/** Notifies the user of a long run of its result. */
 async function notifyUser(ctx: Pick<Ctx, 'db'>, run: ImportRun, data: NoticeData): Promise<void> {
   if (Date.now() - Date.parse(run.startedAt ?? run.createdAt) < longRunMs) return
   const about = { kind: run.kind, id: run.id }

@@ -32,12 +32,12 @@ export async function ownRun(db: Db, actor: Actor, kind: string, id: string): Pr
 }
 
 /**
- * Stores the settings and counts of a preview in its run; does nothing, and returns false, once the run has started.
+ * Stores the settings and counts of a preview in its run; returns false, and does nothing, if the run is running or
+ * done.
  */
 export const keepPreview = (db: Db, id: string, values: Pick<ImportRun, 'settings' | 'headers' | 'counts'>) =>
   changeRun(db, and(eq(importRun.id, id), inArray(importRun.state, startable)), values)
 
-/** Changes the run of a condition; returns whether there was one. */
 async function changeRun(db: Db, which: SQL | undefined, values: Partial<ImportRun>): Promise<boolean> {
   const changed = await db.update(importRun).set(values).where(which).returning({ id: importRun.id })
   return changed.length > 0
@@ -48,7 +48,7 @@ const isAttempt = ({ id, attempt }: Attempt) => and(eq(importRun.id, id), eq(imp
 
 const startable: ImportRun['state'][] = ['uploaded', 'failed', 'cancelled']
 
-/** Starts a new attempt of a run; refuses a run that has started already, so that nothing is imported twice. */
+/** Starts a new attempt of a run; refuses one that is running or done, so that nothing is imported twice. */
 export async function startRun(db: Db, id: string, values: Pick<ImportRun, 'settings' | 'headers'>): Promise<Attempt> {
   const run = await startAttempt(db, and(eq(importRun.id, id), inArray(importRun.state, startable)), values)
   if (run) return run
@@ -56,7 +56,7 @@ export async function startRun(db: Db, id: string, values: Pick<ImportRun, 'sett
   throw refusal(message)
 }
 
-/** Starts the next attempt of a run that broke off; undefined if it was done, cancelled or started again meanwhile. */
+/** Starts the next attempt of a run that broke off; undefined if it no longer runs at this attempt. */
 export const startAgain = (db: Db, attempt: Attempt): Promise<Attempt | undefined> =>
   startAttempt(db, isRunning(attempt))
 
@@ -79,7 +79,7 @@ async function startAttempt(
   return run
 }
 
-/** Claims a run for this process; undefined if another has it, or if it was cancelled or started again. */
+/** Claims a run for this process; undefined if another has it, or if it no longer runs at this attempt. */
 export async function claimRun(db: Db, attempt: Attempt): Promise<ImportRun | undefined> {
   const [run] = await db
     .update(importRun)
@@ -89,15 +89,14 @@ export async function claimRun(db: Db, attempt: Attempt): Promise<ImportRun | un
   return run
 }
 
-/** The condition that a run is still at this attempt, and running. */
 const isRunning = (attempt: Attempt) => and(isAttempt(attempt), eq(importRun.state, 'running'))
 
-/** Stores the progress of a run. Returns false if the run was cancelled or started again. */
+/** Stores the progress of a run; returns false if it no longer runs at this attempt. */
 export const showProgress = (db: Pool, attempt: Attempt, progress: Pick<ImportRun, 'phase' | 'done' | 'total'>) =>
   changeRun(db, isRunning(attempt), { ...progress, progressAt: now() })
 
 /**
- * Marks a run as done in the transaction of its records. Returns false if it was cancelled or started again; the caller
+ * Marks a run as done in the transaction of its records. Returns false if it no longer runs at this attempt; the caller
  * must then roll back.
  */
 export const finishRun = (
@@ -106,7 +105,7 @@ export const finishRun = (
   values: Pick<ImportRun, 'counts' | 'report' | 'done' | 'total' | 'change'>,
 ) => changeRun(tx, isRunning(attempt), { ...values, state: 'done', phase: null, finishedAt: now() })
 
-/** Marks an attempt as failed with the reason. Returns false, and changes nothing, if the run was done, cancelled or started again. */
+/** Marks an attempt as failed with the reason. Returns false if the run was done, cancelled or started again. */
 export function failRun(
   db: Db,
   attempt: Attempt,
@@ -137,7 +136,10 @@ export async function rememberedOf(db: Db, kind: string, headers: string): Promi
   return run?.settings ?? undefined
 }
 
-/** The last import of the same file that was not undone, and whether it was the actor's own. */
+/**
+ * The last of the recent imports of the same file whose changes were not undone, and whether it was the actor's own;
+ * null if there is none.
+ */
 export async function lastOfFile(ctx: Ctx, { kind, hash }: Pick<ImportRun, 'kind' | 'hash'>) {
   const runs = await ctx.db
     .select({ by: importRun.createdBy, at: importRun.finishedAt, change: importRun.change })
@@ -181,7 +183,7 @@ const setTimeouts = (tx: Db, lock: string, statement: string) =>
 /** The time without progress after which a claimed run is checked, in milliseconds. */
 const quietMs = 5_000
 
-/** Fails a claimed run whose lock is free, since its transaction ended with its process. Returns whether it did. */
+/** Fails a claimed run without recent progress whose lock is free: its process has died. Returns whether it did. */
 export async function failDeadRun(db: Pool, run: ImportRun): Promise<boolean> {
   const { state, startedAt, progressAt } = run
   if (state !== 'running' || !startedAt || Date.now() - Date.parse(progressAt ?? startedAt) < quietMs) return false

@@ -1,7 +1,7 @@
 import { type Field, isEmpty, languages, type RowsWords } from '@sms/kit/contract'
 import Big from 'big.js'
 
-/** Whether two values of a field are the same to people: '12.5' and '12.50', a list in any order, null and ''. */
+/** Whether two values of a field are the same to people: '12.5' and '12.50', choices in any order, null and ''. */
 export function sameValue(field: Field, a: unknown, b: unknown): boolean {
   if (isEmpty(a) || isEmpty(b)) return isEmpty(a) && isEmpty(b)
   const { type } = field

@@ -19,7 +19,7 @@ export type Settings = ImportSettings
 const modes = ['both', 'create', 'update'] as const satisfies readonly ImportMode[]
 const formats = ['.', ',', ...dayOrders] as const satisfies readonly ImportFormat[]
 
-/** The most corrections of cells, rows and values in one import. */
+/** The most corrections in each of the settings `cells`, `omit` and `values`. */
 const correctionsMax = 5_000
 
 const tooMany = withMessage(
@@ -80,7 +80,7 @@ const request = z.strictObject({
   options: options.optional(),
 })
 
-/** The settings of a request; `resolve` guesses those that are left out and checks them against the file. */
+/** The settings of a request; `resolve` completes them. */
 export type RequestedSettings = z.output<typeof request>
 
 /** The body of preview and commit. */
@@ -92,7 +92,7 @@ export const usualOptions: Settings['options'] = options.parse({})
 /** Whether a request names nothing but the run. */
 export const namesOnlyRun = (requested: RequestedSettings) => Object.keys(requested).length === 1
 
-/** A whole number of a request, if it lies between the two (both included); else throws a refusal at its field. */
+/** A number of a request, if it lies between the two (both included); else throws a refusal at its field. */
 export function within(value: number, field: string, min: number, max: number): number {
   if (value >= min && value <= max) return value
   const range = `${min}–${max}`

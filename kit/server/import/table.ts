@@ -7,10 +7,7 @@ import type { Settings } from './settings.ts'
 const runStates = ['uploaded', 'running', 'done', 'failed', 'cancelled'] as const satisfies readonly ImportState[]
 const phases = ['waiting', 'reading', 'checking', 'writing'] as const satisfies readonly ImportPhase[]
 
-/**
- * One upload of a spreadsheet and what became of it. No business record: it has no history, but `change` names the
- * entries that it left in everybody's (as `history.change`).
- */
+/** One upload of a spreadsheet and what became of it. `change` is that of the history entries which it wrote. */
 export const importRun = pgTable(
   'import_run',
   {
@@ -27,7 +24,7 @@ export const importRun = pgTable(
     state: text({ enum: runStates }).notNull(),
     /** With the headers that its columns are counted by. */
     settings: jsonb().$type<Settings & { readonly headers: readonly string[] }>(),
-    /** Fingerprint of the headers, whatever their order: files of one kind are mapped as the last one was. */
+    /** The `fingerprint` of the headers. */
     headers: text(),
     counts: jsonb().$type<Counts>(),
     report: jsonb().$type<Report>(),
@@ -52,5 +49,4 @@ export const importRun = pgTable(
 
 export type ImportRun = typeof importRun.$inferSelect
 
-/** One time that a run was handed over. */
 export type Attempt = Pick<ImportRun, 'id' | 'attempt'>

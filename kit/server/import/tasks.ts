@@ -20,14 +20,11 @@ import { namesOnlyRun, type RequestedSettings } from './settings.ts'
 import type { Attempt, ImportRun } from './table.ts'
 import { workbooks } from './workbook.ts'
 
-/** The kind of records and the user of an import request. */
 export type ImportCaller = { readonly kind: string; readonly actor: Actor; readonly language: Language }
 
-/** A file that was read: its format, and its sheets for the upload's answer. */
 export type UploadSummary = Pick<ImportRun, 'format' | 'encoding' | 'delimiter'> &
   Pick<ImportUpload, 'sheet' | 'sheets'>
 
-/** The complete settings of a run, with the fingerprint of its headers. */
 type Settled = { readonly settings: NonNullable<ImportRun['settings']>; readonly headers: string | null }
 
 /**
@@ -43,12 +40,11 @@ export type ImportTasks = {
     request: ImportCaller & { readonly requested: RequestedSettings },
     how?: How,
   ) => Promise<ImportDescription & ImportPlan>
-  /** Completes the settings of a commit. Refuses it if a preview with the same settings has found errors. */
+  /** Completes the settings of a commit, or refuses it. */
   readonly settle: (request: ImportCaller & { readonly requested: RequestedSettings }, how?: How) => Promise<Settled>
   readonly run: (request: Attempt, how?: How) => Promise<void>
 }
 
-/** Names of all tasks. */
 export const importTaskNames = ['look', 'preview', 'settle', 'run'] as const satisfies (keyof ImportTasks)[]
 
 /** The tasks, run in the calling thread. */
@@ -58,7 +54,8 @@ export function importTasks(world: ImportWorld): ImportTasks {
   const importerOf = (kind: string) => importers.find(({ noun }) => noun.contract.name === kind)!
 
   /**
-   * Finds the caller's own run and completes the settings of the request; one with only the id uses those last previewed.
+   * Finds the caller's own run and completes the settings of the request; one with only the id uses those last
+   * previewed.
    */
   async function openRun({
     kind,
@@ -107,7 +104,7 @@ const settled = ({ settings, headers }: Resolved): Settled => ({
   headers: fingerprint(headers) ?? null,
 })
 
-/** Refuses a commit without starting a job: for an ambiguous encoding, or errors found by a preview with the same settings. */
+/** Refuses a commit for an ambiguous encoding, or for errors found by a preview with the same settings. */
 function refuseHindered(run: ImportRun, { settings, headers, unsure }: Resolved) {
   if (unsure) throw refusal(chooseEncoding, [{ field: 'encoding', message: chooseEncoding }])
   if (!run.counts?.errors || settings.options.skipErrors) return
@@ -136,9 +133,8 @@ export const tooLarge = label(
 )
 
 /**
- * Takes imports of every kind from the queue, one at a time in each process, and fails the runs of dead processes at once.
- * A run is tried once and its user learns why it failed; only a run that ended because several tasks together needed too
- * much memory starts again, alone.
+ * Works on imports from the queue, and first fails the runs of dead processes. An attempt that ended because several
+ * tasks together needed too much memory is tried again, alone.
  */
 export async function workImports(
   { db, jobs }: { readonly db: Pool; readonly jobs: Jobs },

@@ -1,6 +1,6 @@
 import { cleanText, foldText, type Label, label, lettersOf, readFlag, simplified } from '@sms/kit/contract'
 
-/** Texts that programs and people write for an empty cell; they are never a name, a code or a number. */
+/** Texts that programs and people write for an empty cell. */
 const markers = new Set(
   '(blank) (empty) (null) (none) null n/a #n/a - -- --- — —— – / (空白) (空) (无)'.split(' ').map(foldText),
 )
@@ -11,7 +11,6 @@ export const isBlankMarker = (text: string) => text.length <= 8 && markers.has(f
 /** A marker inside a longer text, which stays and gets a note. */
 export const innerMarker = /\((?:blank|null|empty)\)|（空白）/i
 
-/** The note of a cell whose text stands for an empty one. */
 export const countsAsEmpty = (header: string, text: string) =>
   label(`${header}: “${text}” counts as empty`, `${header}：“${text}”视为空`)
 
@@ -19,7 +18,10 @@ export const countsAsEmpty = (header: string, text: string) =>
 const totalWord =
   /^(?:(?:grand|sub|page|overall)[\s-]*)?total(?: (?:amount|quantity|qty|value))?\s*[:：]?$|^(?:合计|总计|小计|共计|总和|合計|總計|小計)[:：]?$/i
 
-/** Whether a row holds a total: the word for it in the first filled cell, and otherwise only numbers and units. */
+/**
+ * Whether a row holds a total: the word for it in the first filled cell, and in the others numbers or texts as short as
+ * units.
+ */
 export function isTotal(cells: readonly string[]): boolean {
   const [first, ...others] = cells.map(cleanText).filter((cell) => cell !== '')
   return first !== undefined && totalWord.test(first) && others.every((cell) => /\d/.test(cell) || cell.length <= 3)

@@ -3,7 +3,7 @@ import { label, refusal } from '@sms/kit/contract'
 import type { FileStore } from '../files/store.ts'
 import { readSheetsInWorker, SheetError, sheetText, type Workbook } from '../sheet/index.ts'
 
-/** Files that a process reads at the same time; each may take a gigabyte of memory. */
+/** Files that a process reads at the same time. */
 const atOnce = 2
 /** Size of the cache of workbooks in bytes, and how long it holds each in milliseconds. */
 const cacheBytes = 128 * 1_048_576
@@ -20,8 +20,8 @@ const sizeOf = ({ sheets }: Workbook) =>
   }, 0)
 
 /**
- * Reads uploaded workbooks from the file store, by default in a worker, and caches them between previews of the same
- * file. Refuses a file that cannot be read, with the reason.
+ * Reads uploaded workbooks from the file store, by default in a worker, and caches them. Refuses a file that cannot be
+ * read, with the reason.
  */
 export function workbooks(files: Pick<FileStore, 'read'>, readSheets: ReadSheets = readSheetsInWorker) {
   const cache = sizedCache<Workbook>({ room: cacheBytes, ms: cacheMs })
@@ -67,7 +67,6 @@ export type ReadSheets = (
   options: { readonly encoding?: string | undefined },
 ) => Promise<Workbook>
 
-/** A file of the store: its hash, its name and the encoding chosen for its text. */
 type FileRead = { readonly hash: string; readonly name: string; readonly encoding?: string | null | undefined }
 
 const keyOf = ({ hash, name, encoding }: FileRead) => `${hash} ${encoding ?? ''} ${name}`

@@ -36,7 +36,6 @@ export async function writePlan(ctx: Ctx, { noun }: Importer, plan: Plan, progre
   for (const { importer, decisions } of plan.children) await writeRows(ctx, importer.noun, decisions, wrote)
 }
 
-/** Writes the rows of one noun; calls `wrote` with the number of records of each batch. */
 async function writeRows(
   ctx: Ctx,
   noun: Noun,
@@ -59,13 +58,11 @@ async function writeRows(
   }
 }
 
-/** A record and the columns that change in it, by field name. */
 type Change = { readonly id: string; readonly set: Readonly<Values> }
 
 /**
- * Changes many records, each with its own values, within the caller's transaction: one statement for all that change the
- * same columns. Versions and search entries change as with crud's `update`; the caller has locked the records and checked
- * the values.
+ * Changes many records, each with its own values, by one statement for all that change the same columns. The caller has
+ * locked the records and checked the values.
  */
 async function updateEach(ctx: Ctx, { contract, service }: Noun, changes: readonly Change[]): Promise<void> {
   const columns = getTableColumns(service.table)

@@ -78,7 +78,6 @@ const entryOf = ({ contract }: Source, { field, test }: FieldFilter) =>
 const withoutNot = (filter: FieldFilter): FieldFilter =>
   filter.test.op === 'not' ? { ...filter, test: filter.test.of } : filter
 
-/** A filter as one condition on the record, which may read its search entry. */
 function filterCondition(source: Source, filter: FieldFilter): SQL {
   const { contract, table, finds } = source
   const { field, test, zone } = filter
@@ -95,7 +94,7 @@ function filterCondition(source: Source, filter: FieldFilter): SQL {
   }
   if (test.op !== 'contains') return onColumn(field)!
   const entry = entryOf(source, filter)
-  // Without windows the texts are read: the index would be used once per test, and most tests match many records or none.
+  // Without windows the texts are read: the index would be used once per test.
   if (entry) return hasEntry(contract, columns.id!, { ...entry, windows: '' })
   return or(...fieldsBehind(contract, field).map(onColumn))!
 }

@@ -9,7 +9,6 @@ import { planBy } from './bounded.ts'
 import type { Conditions } from './conditions.ts'
 import type { Order } from './order.ts'
 
-/** A page of one list: which records, in which order, from where, how many. */
 export type Wanted = Conditions & {
   readonly db: Db
   readonly contract: Resource<any, any>
@@ -179,7 +178,6 @@ const matching = ({ table, keys, countMax }: List, condition: SQL | undefined) =
   sql`matching as materialized (
     select ${sql.join([...keys], sql`, `)} from ${table} ${when(condition)} limit ${literal(countMax + 1)})`
 
-/** Selects the ids of the page among `matching`. */
 const pageOf = ({ table, order, behind, offset, limit }: List) =>
   sql`select ${idOf(table)} from matching as ${table} ${joinsOf(order)} ${when(behind)} ${inOrder(order)} ${paged(offset, limit)}`
 

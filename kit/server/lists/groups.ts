@@ -54,9 +54,9 @@ function groupRoute({ contract, service }: Noun): Route {
 }
 
 /**
- * The values of the field `by` with the number of records that have each, most first and at most `groupsMax`, under the
- * search and filters `wanted` and within the actor's scope: a record with several values counts for each, null stands
- * for none. Refuses a field that the actor may not see or that has no values to choose from.
+ * The values of the field `by` with the number of records that have each, most first: a record with several values
+ * counts for each, null stands for none. Refuses a field that the actor may not see or that has no values to choose
+ * from.
  */
 const groupsOf = (ctx: Ctx, source: Source, wanted: ListQuery, by: string): Promise<GroupAnswer> =>
   bounded(

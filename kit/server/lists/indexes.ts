@@ -4,8 +4,8 @@ import { snake } from '../columns.ts'
 import { sharesSql } from './shares.ts'
 
 /**
- * The indexes of a long list, whose table is called `name`: one of its own order, with the status, and one for each
- * field that the contract declares `indexed`. Filters and sorts by other fields read the table.
+ * The indexes of a long list, whose table is called `name`: one of its own order, and one for each other field that the
+ * contract declares `indexed`.
  */
 export function filterIndexes(
   name: string,

@@ -3,7 +3,6 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 
-/** The reader of a list: the language and the nouns. */
 export type Reader = Pick<Ctx, 'language' | 'nouns'>
 
 /** Collations of names by language: in Chinese by pinyin; either keeps A and a together. */

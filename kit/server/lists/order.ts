@@ -18,17 +18,14 @@ import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core
 import type { Db } from '../database/db.ts'
 import { collations, type Names, namesQuery, type Reader } from './names.ts'
 
-/** The sort of a list, and the filters that may restrict one of its fields to a single value. */
 type OrderQuery = Pick<ListQuery, 'sort'> &
   Partial<Pick<ListQuery, 'filters'>> & {
     /** Reads the list from its end: directions are reversed and blanks come first. */
     readonly isBack?: boolean
   }
 
-/** One comparison of an order; without a value, rows come first as in a list read backwards, or else last. */
 type Key = Sort & Comparison & { readonly blanksFirst: boolean }
 
-/** What a key compares rows by. */
 type Comparison = {
   readonly expression: SQL
   /** The column, if the expression is one. */
@@ -85,8 +82,8 @@ const varyingKeys = (keys: readonly Key[], query: OrderQuery): readonly Key[] =>
 }
 
 /**
- * Whether an index of a table, read forward or backward, has the rows of each stretch in the order of `keys`. Its first
- * columns may be of `fixed` fields.
+ * Whether an index of a table, read forward or backward, has the rows of each stretch in the order of `keys`, after
+ * columns of `fixed` fields.
  */
 function hasIndex(table: PgTable, keys: readonly Key[], fixed: ReadonlySet<string>): boolean {
   const columns = getTableColumns(table)
@@ -141,7 +138,6 @@ export function cursorOf(
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
-/** An order, optionally after a cursor, and the query parameter that has the cursor. */
 type CursorQuery = OrderQuery & { readonly after?: string | undefined; readonly parameter?: 'after' | 'before' }
 
 /**
@@ -173,7 +169,7 @@ export function stretchesOf(
 /** The conditions that rows are equal to, behind, and not before a cursor by one key; `atOrBehind` only for a value. */
 type Step = { readonly equal: SQL; readonly behind: SQL | undefined; readonly atOrBehind?: SQL }
 
-/** The step of each key from the query's cursor; undefined without a cursor. Refuses one that is not of this list. */
+/** The step of each key from the query's cursor; undefined without a cursor. Refuses an invalid cursor. */
 function stepsFrom(contract: Resource<any, any>, keys: readonly Key[], query: CursorQuery): Step[] | undefined {
   const { after, parameter } = query
   if (after === undefined) return undefined
@@ -270,7 +266,7 @@ const casts: Partial<Record<Field['type']['kind'], string>> = {
   master: '::uuid',
 }
 
-/** Whether a cursor's value is valid for the field, so that the database accepts it. */
+/** Whether a cursor's value is valid for the field. */
 function isCursorValue(field: Field, value: unknown): boolean {
   switch (field.type.kind) {
     case 'text':

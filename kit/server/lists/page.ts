@@ -16,8 +16,8 @@ import { withMembers } from './shares.ts'
 const listEnd = '~'
 
 /**
- * One page of rows and the number of all matches: exact to 10,000, beyond that `more`. Takes at most `listMs` in the
- * database: the error of what takes longer is answered as a refusal (mount/errors.ts).
+ * One page of rows and the number of all matches: exact to `totalMax`, beyond that `more`. Reads in turn and bounded by
+ * `listMs` (bounded.ts).
  */
 export const page = (ctx: Ctx, source: Source, wanted: ListQuery): Promise<Page<Record<string, unknown>>> =>
   bounded(

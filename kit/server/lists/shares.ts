@@ -18,7 +18,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Ctx } from '../context.ts'
 import { type MasterValue, masterValuesOf } from '../crud/check-masters.ts'
 
-/** The type of a field whose rows are shares in a whole. */
 const sharesOf = ({ type }: Field) => (type.kind === 'rows' && type.share ? { ...type, share: type.share } : undefined)
 
 /**
@@ -72,7 +71,6 @@ export async function withMembers<Q extends Pick<ListQuery, 'filters'>>(
   return { ...query, filters }
 }
 
-/** The filter with the members of its shares by id; members are always master data (`ShareOf`). */
 async function resolveMembers(ctx: Ctx, contract: Resource<any, any>, filter: FieldFilter): Promise<FieldFilter> {
   const { field, test } = filter
   if (test.op === 'not') {

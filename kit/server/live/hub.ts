@@ -21,7 +21,7 @@ import { openStream, type Stream } from './stream.ts'
 /** A signed-in browser; `id` is the session's. */
 type LiveSession = { readonly id: string; readonly actor: Actor }
 
-/** Receives at once whatever may end a session or change its user's rights. */
+/** Receives what may end a session or change its user's rights. */
 export type SessionWatch = {
   /** Whether messages of the database arrive. */
   readonly listening: (is: boolean) => void
@@ -43,7 +43,7 @@ export type LiveOptions = {
   readonly beatMs?: number
 }
 
-/** The most streams of a session; a browser has one, and perhaps broken ones that are not detected yet. */
+/** The most streams of a session at this process. */
 const sessionStreamsMax = 6
 /** The most streams of a user at this process, over all sessions. */
 const userStreamsMax = 20
@@ -157,7 +157,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
         markNow === undefined ? undefined : await readSince(query, markNow, await mark.lastId(query))
       if (missedChanges) sendChanges(joined(missedChanges))
       else for (const reader of readers) reader.stream.send('reset', {})
-      // A crash empties the unlogged table of presence, so each tab registers again and reads its notices.
+      // A crash empties the unlogged table of presence, so each tab has to register again.
       for (const reader of readers) reader.stream.send('hello', {})
       // Sessions may have ended meanwhile.
       for (const reader of readers) reader.check()
@@ -235,7 +235,7 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
 
   return {
     open,
-    /** The mark from which a page that is loaded now can be updated; undefined while not listening. */
+    /** The mark from which a page that is loaded now can be updated; undefined before the first. */
     mark: mark.now,
     /**
      * The version of some kinds after every change that was committed before the call, since the database sends its

@@ -36,7 +36,7 @@ export function startListener(db: Pool, handlers: Handlers): Listener {
   const tried = Promise.withResolvers<void>()
   let stopped = false
   let current: PoolClient | undefined
-  /** Ends the current connection, so that `run` opens another. */
+  /** Ends the current connection. */
   let lose = () => {}
 
   let queue: Promise<unknown> = Promise.resolve()

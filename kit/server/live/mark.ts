@@ -1,10 +1,9 @@
 import type { Query } from './listener.ts'
 import { type ChangeMessage, channels } from './messages.ts'
 
-/** A change of the history that a catch-up reads again. */
 type Row = { kind: string; record_id: string; root_kind: string; root_id: string; actor: string; change: string }
 
-/** The most entries of a catch-up; after more, a page reloads everything. */
+/** The most entries of a catch-up. */
 const catchUpMax = 2_000
 
 /**
@@ -25,7 +24,7 @@ export function createMark() {
   }
 
   return {
-    /** The mark; undefined before the first connection. */
+    /** The mark; undefined before the first was received. */
     now: () => mark,
     /** Call when a change was received that the mark does not cover yet. */
     noteChange: () => {

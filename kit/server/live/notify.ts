@@ -4,8 +4,8 @@ import type { Db } from '../database/db.ts'
 import { type ChangeMessage, channels, idsMax } from './messages.ts'
 
 /**
- * Updates open pages after a change of records without history, such as of a counter, in the name of the user `actor`;
- * inside a transaction after its commit. Without ids it updates all but the pages of single records.
+ * Notifies open pages of a change of records without history, such as of a counter, in the name of the user `actor`;
+ * inside a transaction after its commit.
  */
 export async function notifyChanged(db: Db, kind: string, ids: readonly string[], actor: string): Promise<void> {
   const message: ChangeMessage = {

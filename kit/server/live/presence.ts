@@ -51,14 +51,14 @@ async function notifyPlaces(db: Db, places: readonly LivePlace[]) {
   for (const text of texts) await db.execute(sql`select pg_notify(${channels.place}, ${text})`)
 }
 
-/** Deletes tabs, and notifies all processes that the visitors of their records have changed. */
 async function remove(db: Db, condition: SQL | undefined) {
   const removed = await db.delete(presence).where(condition).returning({ kind: presence.kind, id: presence.record })
   await notifyPlaces(db, removed)
 }
 
 /**
- * Stores the place of a tab, or that it has left, and notifies both records. A repeated announcement notifies nobody.
+ * Stores the place of a tab, or that it has left, and notifies the record that it leaves and the new one. A repeated
+ * announcement notifies nobody.
  */
 export const announce = (db: Pool, { session, tab, user, name, place }: Tab): Promise<void> =>
   db.transaction(async (tx) => {
@@ -77,7 +77,7 @@ export const announce = (db: Pool, { session, tab, user, name, place }: Tab): Pr
     await notifyPlaces(tx, [...(before ? [{ kind: before.kind, id: before.record }] : []), place])
   })
 
-/** Deletes all but the newest `tabsMax` tabs of a session, so that the table stays small. */
+/** Deletes all but the newest `tabsMax` tabs of a session. */
 const forgetTabs = (tx: Db, session: string) =>
   remove(
     tx,
@@ -116,9 +116,7 @@ export const forgetExpired = (db: Pool) => db.transaction((tx) => remove(tx, lt(
 export const forgetSession = (db: Pool, session: string) =>
   db.transaction((tx) => remove(tx, eq(presence.session, session)))
 
-/**
- * The visitors of a record, each once, the one longest without an announcement first, and the sessions of their tabs.
- */
+/** The visitors of a record, each once, in the order of their oldest announcements, and the sessions of their tabs. */
 export async function visitorsOf(db: Db, { kind, id }: LivePlace) {
   const rows = await db
     .select()

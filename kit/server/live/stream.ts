@@ -1,7 +1,7 @@
 import type { LiveEvents } from '@sms/kit/contract'
 import type { FastifyReply } from 'fastify'
 
-/** The most buffered bytes; a slower reader is disconnected, reconnects and catches up. */
+/** The most buffered bytes; a slower reader is disconnected. */
 const bufferMax = 65_536
 
 /** How long a browser waits before it reconnects, in milliseconds. */

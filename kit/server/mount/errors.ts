@@ -16,7 +16,7 @@ const statuses: Record<Exclude<ErrorKind, 'refused'>, number> = {
 
 /**
  * Turns errors and unknown addresses into answers in the user's language, and declares what `identify` sets on
- * requests. Internal errors are logged once and answered without details.
+ * requests. Internal errors are logged and answered without details.
  */
 export function answerErrors(app: FastifyInstance, find: FindSession) {
   /** The session's language, looked up if necessary, as on an unknown path. */
@@ -65,7 +65,6 @@ function reasonOf(error: unknown): string {
   return cause && cause !== error ? reasonOf(cause) : name
 }
 
-/** The envelope of a failure. */
 const failure = (error: AppError, language: Language) => ({
   code: 0,
   message: error.text[language],
@@ -75,7 +74,7 @@ const failure = (error: AppError, language: Language) => ({
   ...(error.data === undefined ? {} : { data: error.data }),
 })
 
-/** The refusal of a statement that ran too long: a search can be narrowed, and a write was rolled back. */
+/** The refusal of a statement that ran too long; undefined for other errors. */
 function tooSlow(error: unknown, { method }: FastifyRequest): AppError | undefined {
   if (!isTooSlow(error)) return undefined
   return new AppError(
@@ -107,10 +106,7 @@ export const unknownType = () =>
 /** How long a repeated line is left out of the log, in milliseconds. */
 const sparedMs = 10_000
 
-/**
- * Returns a function that logs each line at once, and the same line again only after `sparedMs`, with the number of
- * times it was left out: an outage is a few lines of log.
- */
+/** Returns a function that logs a line, then leaves out the same line for `sparedMs`; the next one tells how often. */
 export function sparing(log: (line: string) => void): (line: string) => void {
   const logged = new Map<string, { readonly at: number; more: number }>()
   return (line) => {

@@ -12,10 +12,9 @@ import { actorOf, type FindSession, identify, isLongAgo, stillMay } from './sess
 import { requireShallow, requireStorable } from './storable-text.ts'
 import { createTurns } from './turns.ts'
 
-/** What mounting needs from the app. */
 export type Host = { readonly db: Db; readonly nouns: Nouns; readonly session: FindSession }
 
-/** Mounts routes, under /api but for those apart: session, right, parse, handle, envelope, in this order for each. */
+/** Mounts routes, under /api but for those apart: session, right, parse, handle, envelope. */
 export function mount(app: FastifyInstance, routes: readonly Route[], host: Host) {
   const turns = { user: createTurns(eachUser), stranger: createTurns(strangers) }
   for (const route of routes) {
@@ -75,7 +74,7 @@ async function answerOf(route: Route, request: FastifyRequest, reply: FastifyRep
   }
   const isGone = () => reply.raw.destroyed
   const isPublic = route.access === 'anyone'
-  // Signing out takes no turn: it works at once, however much the user has under way.
+  // A public route that is called with a session, such as signing out, takes no turn.
   const takesTurns = !lasts(route) && !(isPublic && request.session)
   const answering = !takesTurns
     ? work()

@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import { withoutData } from './log-error.ts'
 
-/** Background jobs: stored in the database, run by any server process, repeated after a failure. */
+/** Background jobs: stored in the database, run by any server process. */
 export type Jobs = {
   /** Declares a kind of job and its work, with up to `retries` repeats after a failure, at growing intervals. */
   readonly on: <T extends object>(
@@ -9,11 +9,10 @@ export type Jobs = {
     work: (data: T, signal: AbortSignal) => Promise<void>,
     retries?: number,
   ) => Promise<void>
-  /** Queues a job, which starts at once on a free process. */
   readonly queue: <T extends object>(name: string, data: T) => Promise<void>
   /**
-   * Declares work that one process does once a day: when the first process of the day starts, else at night (UTC). With
-   * a `zone` it is also done soon after each midnight there, for what depends on the day.
+   * Declares work that one process does once a day: when the first process of the day (UTC) starts, else at night. With
+   * a `zone` it is done at such a start and soon after each midnight there.
    */
   readonly daily: (name: string, work: () => Promise<void>, zone?: string) => Promise<void>
   /** Declares work that one process does every hour. */

@@ -1,6 +1,5 @@
 import { databaseError } from '../database/errors.ts'
 
-/** The part of an error that is logged. The text of a failed statement holds its values, such as bank details. */
 export type LoggedError = {
   readonly type: string
   readonly message: string
@@ -11,8 +10,8 @@ export type LoggedError = {
 }
 
 /**
- * An error without users' data. Of a failed statement only the SQLSTATE, the constraint and the stack remain, since
- * PostgreSQL's own message may quote a value.
+ * The part of an error that is logged. Of a failed statement only the SQLSTATE, the constraint and the stack remain,
+ * since PostgreSQL's own message and the statement's text may hold values, such as bank details.
  */
 export function withoutData(thrown: unknown): LoggedError {
   if (isLogged(thrown)) return thrown

@@ -48,5 +48,4 @@ export function createMailer(options: {
   }
 }
 
-/** The mail for nodemailer, with its id as the Message-ID. */
 const toNodemailer = ({ id, ...mail }: Mail) => ({ ...mail, ...(id ? { messageId: `<${id}@sms>` } : {}) })
