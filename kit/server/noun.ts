@@ -18,10 +18,7 @@ export type Noun = {
   readonly rollup?: Rollup
   /** Its records are the values that master data fields name: the fields of a value's category and of its names. */
   readonly vocabulary?: { readonly category: string; readonly names: NamesByLanguage }
-  /**
-   * Its own way to change a record, for nouns with rules beyond the record's own: undo and bulk edits then change
-   * records by it, one at a time, and never delete them.
-   */
+  /** Its own way to change a record, for nouns with rules beyond the record's own; undo and bulk edits use it. */
   readonly edit?: Crud['edit']
   /** Takes the locks that `edit` takes before the record's; callers that lock several of its records call it first. */
   readonly lockFirst?: (ctx: Ctx) => Promise<void>
@@ -34,7 +31,6 @@ export type Noun = {
    * The records whose names some names of one of its own resemble, the likeliest first; `except` is the record itself.
    */
   readonly similar?: (ctx: Ctx, names: Readonly<Record<string, string>>, except?: string) => Promise<readonly Named[]>
-  /** The additions for reading foreign spreadsheets, besides contract and table. */
   readonly importing?: Importing
   /**
    * Fits copies of its records to the records that they are copied to; `to` maps the parents' ids to those of the new
@@ -121,10 +117,7 @@ export type CrudOptions = {
   readonly derivesFrom?: readonly string[]
   /** The record to which files of its file fields are attached; by default itself. */
   readonly fileHolder?: FileHolder
-  /**
-   * Runs after records were written, in the same transaction and after their history entries. Called wherever `rule`
-   * is, and by commands.
-   */
+  /** Runs after records were written, in the same transaction and after their history entries. */
   readonly written?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>
   /** Runs after an undo has deleted added records, in the same transaction. */
   readonly removed?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>

@@ -7,8 +7,8 @@ import type { Crud } from './noun.ts'
 
 /**
  * Adds a record once under the id that the client has set; a repeat returns the current record. Refuses an id that
- * another user or another kind of record has used, an id for which `refuseOther` throws, and an id more than a day in
- * the future.
+ * another user or another kind of record has used or that lies more than a day ahead, and a repeat for which
+ * `refuseOther` throws.
  */
 export const addOnce = <R>(
   ctx: Ctx,

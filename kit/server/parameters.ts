@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { JsonSchema } from './json-schema.ts'
 import type { Shape } from './route.ts'
 
-/** A body as one zod schema: it parses, types and describes. Unknown keys are refused by name. */
+/** A body as one zod schema: it parses, types and describes. */
 export function bodyOf<S extends z.ZodType>(schema: S): Shape<z.output<S>> {
   const { $schema: _, ...described } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return { parse: (raw) => parseWith(schema, raw) as z.output<S>, schema: described as JsonSchema }

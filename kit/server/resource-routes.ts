@@ -23,7 +23,6 @@ import { bodyOf, byId, idParameter, readId, refuseOthers, versionParameter } fro
 import { coverOf, coversOf } from './picture/covers.ts'
 import { accessTo, type Call, type Route, route, type Shape } from './route.ts'
 
-/** The functions that routes call. */
 type RoutedService = Pick<Crud, 'table' | 'list' | 'get' | 'add' | 'edit' | 'lookup'> & {
   contract: Resource<any, any>
   /** What its answers hold besides the contract's fields. */
@@ -116,7 +115,7 @@ export const lookupRoute = (
     method: 'GET',
     path: `/${contract.path}/lookup`,
     title: `Names of ${contract.titles.en}, for pickers: the Active ones that a text finds, or those of some ids`,
-    // Names are for every picker; what a right hides has none for those without it.
+    // Names are for every picker, but not those of records that need a right.
     access: contract.right ? accessTo(contract) : 'session',
     query: lookupQuery(contract, kinds),
     data: answers(namedSchema),
@@ -141,7 +140,7 @@ export const namedSchema = answer<Named>({
   kind: { ...words, description: 'told by resources that stand for records of several kinds' },
 })
 
-/** The fields that refer to other records: a picker may ask for the records that refer to certain ones. */
+/** The references by which a picker may ask for records: those that need no right. */
 const referencesOf = (contract: Resource<any, any>) =>
   Object.entries(contract.fields as Fields).flatMap(([name, { type, right }]) =>
     type.kind === 'reference' && !right ? [name] : [],

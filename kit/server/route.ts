@@ -14,7 +14,7 @@ export type Access =
   | 'session'
   | { readonly menus: readonly string[]; readonly right?: string | undefined; readonly write?: true }
 
-/** Who may read a resource's records, or `write` them: what every route that serves some asks for. */
+/** The access to read a resource's records, or to `write` them. */
 export const accessTo = ({ menus, right }: Pick<Resource<any, any>, 'menus' | 'right'>, write?: 'write') =>
   ({ menus, right, ...(write ? { write: true } : {}) }) as const satisfies Access
 
@@ -30,8 +30,8 @@ export type Call<B = unknown, Q = unknown> = Ctx & {
   /** Whether the caller is still signed in with all earlier rights: for answers that take long. */
   readonly isStillAllowed: () => Promise<boolean>
   /**
-   * The caller's current session, for handlers that have read a long body. Throws 401 where the session has ended, 403
-   * without the route's right.
+   * The caller as of now, for handlers that have read a long body. Throws 401 where the session has ended, 403 without
+   * the route's right.
    */
   readonly currentActor: () => Promise<Actor>
 }
@@ -46,7 +46,6 @@ export type Answer<D = unknown> = {
   prev?: string | undefined
 }
 
-/** One path of the API, as it is mounted, tested and documented. */
 export type Route<B = any, Q = any, D = any> = {
   readonly method: 'GET' | 'POST' | 'PUT'
   /** Path under /api, for instance `/supplier/add`. */

@@ -13,9 +13,8 @@ export type Proposed = {
 export type RuleProblem = FieldProblem & { readonly at: number }
 
 /**
- * Checks up to a thousand records before they are written, where the check needs the earlier record or other records.
- * crud() runs it for adds, edits, bulk edits, imports and undo; code that writes by `insert`, `update` and `updateMany`
- * calls `problemsOfWrite` itself.
+ * Checks records before they are written, where the check needs the earlier record or other records. Code that writes
+ * by `insert`, `update` and `updateMany` calls `problemsOfWrite` itself.
  */
 export type Rule = (ctx: Ctx, proposed: readonly Proposed[]) => Promise<readonly RuleProblem[]>
 

@@ -18,7 +18,7 @@ export type Source = {
 
 /**
  * Every value that a field has for a record, where its column holds only the main one: by the field, a query of `id`
- * (of the record) and `value`. Filters and groups read it.
+ * (of the record) and `value`.
  */
 export type Finds = Readonly<Record<string, SQL>>
 

@@ -43,7 +43,6 @@ async function compress(text: string) {
   return { plain, br, gzip: gzipped, etag }
 }
 
-/** Builds the document from what each route declares. */
 function describe(routes: readonly Route[]): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
@@ -80,7 +79,6 @@ const ref = (group: string, name: string) => ({ $ref: `#/components/${group}/${n
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const retryAfter = { headers: { 'Retry-After': { description: 'seconds', schema: { type: 'integer' } } } }
 
-/** The meaning of the statuses of failures. */
 const failures = {
   400: 'The request is not well formed',
   401: 'No session, or one that has ended',
@@ -105,7 +103,6 @@ const commonKeys = {
   },
 } as const
 
-/** The schema of an answer with this data. */
 function envelope(data: JsonSchema): JsonSchema {
   const problem = {
     type: 'object',
@@ -185,7 +182,7 @@ function requestBody(route: Route): JsonSchema {
 }
 
 /**
- * The failures that a route can answer with: those of a body only where it has one, of a session where it needs one.
+ * The failures that a route can answer with: those of a body not for GET, those of a session only where it needs one.
  * Changes requested by another site's page also get 403.
  */
 const failuresOf = (route: Route) =>

@@ -40,8 +40,8 @@ const freshMs = 1_000
 export const isLongAgo = ({ identifiedAt }: FastifyRequest) => performance.now() - identifiedAt > freshMs
 
 /**
- * Whether a user may still do all that they could: more rights or another name change nothing. An anonymous caller
- * (`before` is undefined) always may; `now` is undefined after the session's end.
+ * Whether a user still has the role, menu keys and rights that they had. An anonymous caller (`before` is undefined)
+ * always may; `now` is undefined after the session's end.
  */
 export const stillMay = (before: Actor | undefined, now: Actor | undefined): boolean =>
   !before ||

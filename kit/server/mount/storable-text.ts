@@ -3,7 +3,7 @@ import { AppError, fieldPathMax, label } from '@sms/kit/contract'
 /** Whether the database can store a text: without NUL and unpaired surrogates. */
 const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 
-/** The deepest nesting of a body; shapes of the product have at most ten levels. */
+/** The deepest nesting of a body. */
 const depthMax = 50
 
 /**

@@ -42,13 +42,10 @@ export function isDue(
 export const lockInOrder = (db: Db, condition: SQL | undefined) =>
   db.select({ id: notification.id }).from(notification).where(condition).orderBy(asc(notification.id)).for('update')
 
-/** The most notifications of a mail; the others follow in the next. */
+/** The most notifications of a mail. */
 const mailMax = 100
 
-/**
- * How long a process has the claim on a user's mail, in minutes: longer than a mail server may take for all its answers
- * (mail.ts).
- */
+/** How long a process has the claim on a user's mail, in minutes. */
 const claimMinutes = 15
 
 /** A user's mail that only this process may send, with the ids of its notifications. */

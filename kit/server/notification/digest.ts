@@ -5,7 +5,7 @@ import { claimMail, isDue, markMailed, releaseClaim } from './claim.ts'
 import type { NoticeWorld } from './read.ts'
 import { noticeSetting, notification } from './table.ts'
 
-/** Runs every hour and sends all mails that are due. Failed mails are sent again, also by the next run. */
+/** Sends, every hour, the mails that are due. */
 export const digestJob = 'notice-digest'
 /** Sends a user's mail again after a failure, apart from the mails of others. */
 const digestAgainJob = 'notice-digest-again'
@@ -31,8 +31,7 @@ export async function workNotices(services: Services, world: NoticeWorld, log: F
 
 /**
  * Mails a user's unread notifications that were not mailed yet, if a mail is due: claims them in one transaction, sends
- * the mail outside of any, and marks them in another, so that a slow mail server holds no lock. If the process dies
- * before marking, the mail is sent again with the same Message-ID.
+ * the mail outside of any, and marks them in another, so that a slow mail server holds no lock.
  */
 async function sendDigest(services: Services, world: NoticeWorld, log: FastifyBaseLogger, user: string) {
   const { db, mail } = services

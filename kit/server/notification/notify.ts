@@ -4,12 +4,10 @@ import { newId } from '../columns.ts'
 import type { Ctx } from '../context.ts'
 import { channels } from '../live/messages.ts'
 
-/** A notification and its recipients. */
 export type NoticeOf = {
   readonly users: readonly string[]
   /** A registered type of notifications. */
   readonly type: string
-  /** The record that it opens. */
   readonly about: { readonly kind: string; readonly id: string }
   /** The id of its source: a comment, a certificate, a step of an order. */
   readonly cause: string
@@ -22,8 +20,7 @@ export type NoticeOf = {
 
 /**
  * Sets the recipients of a notification of one type, cause and occasion, in the transaction of `ctx`; users who have
- * turned the type off get none. A repeated call updates its data, withdraws it from former recipients, and notifies
- * nobody twice.
+ * turned the type off get none. A repeated call updates its data and withdraws it from former recipients.
  */
 export async function notify(ctx: Pick<Ctx, 'db'>, notice: NoticeOf): Promise<void> {
   const { type, about, cause, occasion = '', actor = null, data = {} } = notice

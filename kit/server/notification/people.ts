@@ -3,7 +3,6 @@ import type { Actor, Ctx } from '../context.ts'
 import type { Db } from '../database/db.ts'
 import type { Noun } from '../noun.ts'
 
-/** A user: rights, email address and language. */
 export type Person = { readonly actor: Actor; readonly email: string; readonly language: Language }
 
 /** What kit knows of users. */

@@ -24,7 +24,6 @@ import { inScope } from '../scope.ts'
 import { namesOfPeople, type People } from './people.ts'
 import { notification } from './table.ts'
 
-/** The nouns, users and types of notifications. */
 export type NoticeWorld = {
   readonly nouns: Nouns
   readonly people: People
@@ -58,7 +57,6 @@ export function visibleTo(actor: Actor, { nouns, types }: NoticeWorld): SQL | un
   )
 }
 
-/** The types of notifications that open a list instead of a record. */
 const onLists = (types: NoticeTypes) => Object.keys(types).filter((type) => types[type]!.onList)
 
 /** The condition that a mentioned user is still mentioned, since an undo may have changed the comment. */
@@ -197,7 +195,6 @@ async function openedRecords(
   return recordIds
 }
 
-/** A record's name in both languages; the title of its kind where it has no name. */
 const namesOfRecord = (contract: Noun['contract'], record: Record<string, unknown>): Label =>
   label(nameOf(contract, record, 'en') || contract.title.en, nameOf(contract, record, 'zh') || contract.title.zh)
 

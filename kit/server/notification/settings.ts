@@ -25,7 +25,7 @@ const noSuchType = label('A list of kinds of notifications expected', '须为通
 
 type SettingChange = ReturnType<ReturnType<typeof settingsBody>['parse']>
 
-/** The actor's settings with all types; by default all types are on, without mails. */
+/** The actor's settings, with the types open to them; by default all are on, without mails. */
 export async function readSettings(ctx: Ctx, types: NoticeTypes): Promise<NoticeSettings> {
   const [row] = await ctx.db.select().from(noticeSetting).where(eq(noticeSetting.user, ctx.actor.id))
   return {
@@ -36,7 +36,7 @@ export async function readSettings(ctx: Ctx, types: NoticeTypes): Promise<Notice
   }
 }
 
-/** Changes the actor's settings; `zone` is the default of new settings. */
+/** Changes the actor's settings; `defaultZone` is the zone of new settings. */
 export async function changeSettings(ctx: Ctx, change: SettingChange, defaultZone: string): Promise<void> {
   await ctx.db
     .insert(noticeSetting)

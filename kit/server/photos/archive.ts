@@ -18,7 +18,7 @@ export type Stored = { readonly hash: string; readonly size: number }
 const filesMax = 5_000
 /** The most bytes of its directory, enough for 5,000 long paths. */
 const directoryMax = 16 * 1_048_576
-/** The longest path in UTF-16 units; systems write at most about 260. */
+/** The longest path in UTF-16 units. */
 const pathMax = 500
 
 /** Whether a file was added by a system, such as __MACOSX or thumbs.db. */
@@ -33,8 +33,8 @@ const leadsOut = (path: string) => /^([/]|[a-z]:)/i.test(path) || path.split('/'
 
 /**
  * The files in the directory of a stored ZIP, without system files; paths have forward slashes and no control
- * characters. Refuses at `file` a ZIP that is incomplete or encrypted, has too many files or too large contents, or
- * paths that are too long or lead out of it.
+ * characters. Refuses at `file` a ZIP that cannot be read, has no files, too many or too large ones, or paths that are
+ * too long or lead out of it.
  */
 export async function filesIn(files: FileStore, zip: Stored): Promise<ZipEntry[]> {
   return refusingBroken(async () => {

@@ -29,7 +29,7 @@ import { inspectNext } from './look.ts'
 import { type Kinds, planOf, shownPlan } from './plan.ts'
 import { photoZip, zippedPhoto } from './table.ts'
 
-/** How long a ZIP can be added after its upload, in milliseconds; older files may be deleted. */
+/** How long a ZIP can be added after its upload, in milliseconds. */
 const validMs = 20 * 3_600_000
 
 /** Whether records of a kind can get photos from a ZIP: they have pictures and a code. */
@@ -52,9 +52,7 @@ export const photoRoutes = (services: Services, nouns: Nouns): Route[] =>
 
 function routesOf(services: Services, noun: Noun, all: readonly Noun[]): Route[] {
   const { contract } = noun
-  /**
-   * The kinds that the caller may add photos to, this one first. Refuses chosen kinds that the caller may not change.
-   */
+  /** The kinds that the caller may add photos to, this one first; refuses `chosen` kinds other than these. */
   const kindsOf = ({ actor }: Call, chosen: PhotoFolders | undefined): Kinds => {
     const others = all.filter((other) => other !== noun && mayWrite(other, actor))
     const kinds: Kinds = [noun, ...others]

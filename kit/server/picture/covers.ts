@@ -15,7 +15,6 @@ export const isShownPicture = () =>
 /** A record's cover: the attachment and the hash of its bytes. */
 type Cover = { readonly id: string; readonly hash: string }
 
-/** Files that may be the cover of the record they hang on. */
 const mayBeCover = () =>
   and(eq(attachment.status, 'Active'), isNull(attachment.field), isNull(attachment.replacedBy), isShownPicture())
 

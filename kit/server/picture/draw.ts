@@ -7,13 +7,13 @@ const pixelsMax = 100_000_000
 /** The most bytes of an accepted picture that must be decoded as a whole; two such pictures may be drawn at once. */
 const wholeBytesMax = 256_000_000
 
-/** The greatest height of a reduced picture in pixels, the limit of AVIF and WebP; widths are always smaller. */
+/** The default greatest height of a reduced picture in pixels, which is the most that WebP allows. */
 const heightMax = 16_383
 
 /** The width of the trial that shows whether a picture can be drawn, in pixels. */
 const trialWidth = 64
 
-/** The longest time of a step in seconds; the largest pictures take a fraction of it. */
+/** The longest time of a step in seconds. */
 const stepMaxSeconds = 15
 
 /** AVIF looks as good as the other formats at a quality lower by this number. */
@@ -41,7 +41,6 @@ export type Shrunk = {
 /** Why a picture is refused; undefined where it is accepted. */
 export type Fault = 'broken' | 'tooManyPixels' | 'tooManyAtOnce' | undefined
 
-/** The tasks by their names in messages. */
 export const tasks = {
   /**
    * Reduces a picture: upright, in sRGB, without the camera's metadata. Rejects where the bytes are no complete
@@ -63,7 +62,7 @@ export const tasks = {
     return { bytes: data, format: targetFormat, width: info.width, height: info.height }
   },
 
-  /** Whether the bytes can never be decoded; decodes all of them without an output. */
+  /** Whether decoding the whole picture fails for good. */
   isBroken: async (source: Buffer, width: number): Promise<boolean> => {
     const decoding = sized(await open(source), { width })
       .raw()

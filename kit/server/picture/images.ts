@@ -31,7 +31,7 @@ const atOnce = 3
 const eachRequester = 2
 /** The most broken pictures that a process remembers. */
 const brokenMax = 10_000
-/** The most waiting pictures of a requester, more than a gallery shows. */
+/** The most waiting pictures of a requester. */
 const waitingMax = 500
 
 /** A requested small picture: the hash of its source, its width in pixels, quality (1 to 100) and format. */
@@ -47,13 +47,13 @@ export type Requester = { readonly id: string; readonly hasLeft: () => boolean }
 
 type Images = {
   /**
-   * The bytes of a small picture, made at the first request and stored; undefined where the requester has gone. Rejects
-   * where the source is no complete picture.
+   * The bytes of a small picture, stored or made now; undefined where the requester has gone. Rejects where the source
+   * is no complete picture.
    */
   readonly of: (requester: Requester, wanted: Wanted) => Promise<Buffer | undefined>
   /** Makes the thumbnails of lists in the background; failures are logged. */
   readonly prepare: (hash: string, log: Pick<FastifyBaseLogger, 'warn'>) => Promise<void>
-  /** Stops preparing; resolves when none is being prepared. The rest is made on request. */
+  /** Stops preparing; resolves when none is being prepared. */
   readonly stop: () => Promise<void>
 }
 
@@ -76,7 +76,7 @@ function createImages(files: FileStore): Images {
   const stored = (wanted: Wanted) => files.made(wanted.hash, nameOf(wanted))
   /** Hashes of pictures that are incomplete or too costly, which lists would have made again and again. */
   const broken = new Set<string>()
-  /** Reduces a picture, and stores it in the default quality. One that fails for good is refused from then on. */
+  /** Reduces a picture, and stores it if it is in the default quality. Remembers one that fails for good. */
   const make = async (wanted: Wanted) => {
     const { hash, width, quality, format } = wanted
     if (broken.has(hash)) throw refusalAt('url', notWhole)

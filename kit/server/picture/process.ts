@@ -35,9 +35,8 @@ const waiting: Task[] = []
 const running = new Map<number, Task>()
 
 /**
- * Runs a task with its options `how` on an untrusted picture in a child process with bounded memory and time, so that a
- * hostile picture delays only other pictures; rejects with TooCostly beyond them. The child process exits with this
- * one.
+ * Runs a task with its options `how` on an untrusted picture in a child process with bounded memory and time; rejects
+ * with TooCostly beyond them.
  */
 export function draw<N extends Name>(name: N, source: Buffer, how: Parameters<Tasks[N]>[1]): ReturnType<Tasks[N]> {
   return new Promise((resolve, reject) => {
@@ -92,7 +91,6 @@ function start(): ChildProcess {
   return started
 }
 
-/** Settles a task by its answer. */
 function settle({ id, result, error }: DrawResponse) {
   const task = take(id)
   if (error === undefined) task?.resolve(result)
@@ -114,7 +112,6 @@ function onExit(exited: ChildProcess) {
   beginNext()
 }
 
-/** Removes a task from those that run, with its clock. */
 function take(id: number): Task | undefined {
   const task = running.get(id)
   running.delete(id)

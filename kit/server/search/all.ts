@@ -19,10 +19,8 @@ import { meantBy } from './typo.ts'
 const idsMax = 1_000
 
 /**
- * What every resource that the actor may see holds of `q`, at most `limit` records of each: codes and names that are
- * the text come first, those that begin with it next, then all others; of equals the Active ones first. A kind that
- * takes too long stands as `tooLong`; only where there is no such kind and no match is a spelling one letter away
- * tried.
+ * The matches of `q` in each resource that the actor may see, at most `limit` of each, the best first. A kind that
+ * takes too long stands as `tooLong`; without any match, a spelling one letter away is tried.
  */
 export async function searchAll(ctx: Ctx, nouns: Nouns, q: string, limit: number): Promise<Found[]> {
   if (meaningsOf(q).every((words) => words.length === 0)) return []
