@@ -4,10 +4,9 @@ import type { ImportTasks } from './import/tasks.ts'
 import type { Jobs } from './mount/jobs.ts'
 import type { Mailer } from './mount/mail.ts'
 
-/** The services of routes besides the call, the same for every request. */
 export type Services = {
   readonly db: Pool
-  /** Separate connections for looking up sessions, so that lists of other users never delay them. */
+  /** Connections for looking up sessions, apart from those of lists. */
   readonly sessionDb: Pool
   readonly mail: Mailer
   readonly jobs: Jobs
@@ -18,9 +17,6 @@ export type Services = {
   readonly publicUrl: () => string
   /** Milliseconds of inactivity after which the server ends a session. */
   readonly idleMs: number
-  /**
-   * A text that changes with every change of a record of these kinds, by any process; undefined while this process does not
-   * receive changes.
-   */
+  /** A text that changes with the records of these kinds; undefined while this process does not receive changes. */
   readonly versionOf?: (kinds: readonly string[]) => Promise<string | undefined>
 }

@@ -24,8 +24,8 @@ type Row = Readonly<Record<string, unknown>>
 const dependentsMost = 500
 
 /**
- * Writes the changed search entries of records just written, in their transaction, and of the records that are found by
- * what these are called. `names` are the changed fields, if known.
+ * Writes the changed search entries of records just written, in their transaction; of records that are found by the
+ * names of these, many are noted for later. `names` are the changed fields, if known.
  */
 export async function indexSearch(
   ctx: Linking,
@@ -99,7 +99,7 @@ export type EntryTest = {
   readonly rest: SQL | undefined
   /** The whole test by the text of an entry, without the windows, whose function is slow to compute for each. */
   readonly text: SQL
-  /** Only words of one or two letters are looked for, with which more windows begin than there are entries. */
+  /** Whether only words of one or two letters are looked for. */
   readonly isShort: boolean
 }
 
@@ -143,7 +143,7 @@ export function entryContains(
   const contains = (value: string, part: SQL) =>
     value ? and(containsText(entryText, value), containsText(part, value)) : sql`${part} <> ''`
   const text = or(...parts.flatMap((part) => folded.map((value) => contains(value, partText(part!)))))!
-  // Of one letter the index knows all entries: their texts are read instead.
+  // Of one letter the index would find nearly all entries: their texts are read instead.
   const windows = folded.some((value) => /^[\x20-\x7e]?$/.test(value)) ? '' : anyMeaning(folded.map((value) => [value]))
   return { windows, rest: text, text, isShort: folded.every(isShortWord) }
 }

@@ -14,7 +14,6 @@ import { searchText } from './text.ts'
 
 type AnyResource = Resource<any, any>
 
-/** The content of a resource's search entries. */
 export type Layout = {
   /**
    * Text fields that stand by themselves, and as which part of an entry's text, counted from 1: the first is pinyin.
@@ -75,7 +74,7 @@ export function inSearch(contract: AnyResource, name: string): boolean {
 
 /**
  * The limits of the pinyin and of all texts in UTF-16 units: the windows of one text, at up to twelve bytes each, must
- * fit the megabyte of a tsvector. Only hundreds of long rows come close.
+ * fit the megabyte of a tsvector.
  */
 const soundsMax = 20_000
 const textsMax = 60_000

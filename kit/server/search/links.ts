@@ -9,10 +9,8 @@ import { searchDue } from './table.ts'
 type AnyResource = Resource<any, any>
 type Row = Readonly<Record<string, unknown>>
 
-/** What reading linked records needs. */
 export type Linking = { readonly db: Db; readonly nouns: Nouns }
 
-/** Who searches. */
 export type Searcher = Pick<Ctx, 'actor' | 'nouns'>
 
 /** A text of a linked record and the field of the link; if `guarded`, only users who may open that find by it. */
@@ -101,9 +99,7 @@ function linksTo({ noun, link }: Dependent, ids: readonly string[]): SQL {
 export const dependentRecords = ({ db }: Linking, dependent: Dependent, ids: readonly string[], most: number) =>
   db.select().from(dependent.noun.service.table).where(linksTo(dependent, ids)).limit(most) as Promise<Row[]>
 
-/**
- * Notes the records of a dependent that link to some records: a process writes their entries soon after (rebuild.ts).
- */
+/** Notes the records of a dependent that link to some records, for `rewriteDue` to write their entries. */
 export async function noteDue({ db }: Linking, dependent: Dependent, ids: readonly string[]): Promise<void> {
   const { contract, service } = dependent.noun
   await db.execute(sql`

@@ -14,7 +14,7 @@ const batchSize = 500
 /** The pause after a batch that failed, in milliseconds. */
 const afterFailureMs = 5_000
 
-/** Up to so many entries of a resource are written before the server is ready, which takes some seconds. */
+/** Up to so many entries of a resource are written before the server is ready. */
 const fewMax = 20_000
 
 /**
@@ -164,7 +164,7 @@ const rewriteSome = (
 /**
  * Call it before search entries are read: refuses while they are being rewritten, since results would be incomplete. It
  * disables sequential scans, which PostgreSQL would choose for frequent words and which compute the windows of each
- * entry (0.1 ms).
+ * entry.
  */
 export async function prepareSearch(db: Db, ...contracts: readonly Resource<any, any>[]): Promise<void> {
   const names = sql.param(contracts.map(({ name }) => name))

@@ -11,9 +11,7 @@ import { searchAll } from './all.ts'
 const limitDefault = 5
 const limitMax = 50
 
-/**
- * Simultaneous searches of one process and of one user: a page searches anew at each key and drops the last request.
- */
+/** Limits simultaneous searches of one process and of one user. */
 const inTurn = createTurns({
   atOnce: 6,
   each: 1,

@@ -5,8 +5,8 @@ import { boolean, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-
 export const partText = (at: number): SQL => sql.raw(`split_part("search_entry"."text", E'\\n\\n', ${at})`)
 
 /**
- * The search entries: one row per record, rewritten only when it changes (docs/decisions/search-index.md). The windows
- * of three characters are only in the index; guarded fields never enter.
+ * The search entries: one row per record (docs/decisions/search-index.md). The windows of three characters are only in
+ * the index.
  */
 export const searchEntry = pgTable(
   'search_entry',

@@ -24,7 +24,7 @@ function numberIn(figures: string): string {
   return bare.length < figuresMin ? figures : bare
 }
 
-/** The folded words of a search; a record must contain each. */
+/** The folded words of a search. */
 export const wordsOf = (q: string): string[] => [...new Set(foldText(q).split(' ').filter(Boolean))]
 
 /**
@@ -62,7 +62,7 @@ export function searchText(values: readonly unknown[]): { readonly text: string;
   return { text: [...texts].join('\n'), pinyin: [...sounds].filter(Boolean).join('\n') }
 }
 
-/** The length of a text that gets pinyin, in UTF-16 units (about 20 ms); the rest is found by its characters alone. */
+/** The length of a text that gets pinyin, in UTF-16 units; the rest is found by its characters alone. */
 const soundMax = 2_000
 
 /** Longer texts get pinyin by clauses: the initials of a whole page would contain any two letters by chance. */

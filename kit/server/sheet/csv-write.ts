@@ -6,8 +6,8 @@ import type { Column, ColumnType, Table, Value } from './workbook.ts'
 const pieceChars = 64 * 1024
 
 /**
- * A table as a stream of CSV (RFC 4180) in UTF-8 with a byte order mark and CRLF, which Excel opens in any country.
- * Texts that would run as formulas are guarded (`guardFormula`); zero characters and lone surrogates become U+FFFD.
+ * A table as a stream of CSV (RFC 4180) in UTF-8 with a byte order mark and CRLF. Texts that would run as formulas are
+ * guarded (`guardFormula`); zero characters and lone surrogates become U+FFFD.
  */
 export function writeCsv(table: Table): Readable {
   return Readable.from(lines(table), { objectMode: false })

@@ -188,13 +188,13 @@ type Decoded = {
   readonly text: string
   readonly encoding: string
   readonly encodings: readonly EncodingChoice[]
-  /** Whether the encoding is known or much more likely than any other. */
+  /** Whether the encoding is known, chosen or much more likely than any other. */
   readonly sure: boolean
 }
 
 /**
  * The text of a CSV and its encoding: UTF-16 by its byte order mark, UTF-8 if all bytes are valid, else `chosen` or the
- * most likely older encoding. No byte is lost or replaced; bytes that are valid in none throw.
+ * most likely older encoding. Throws SheetError for bytes in none of them.
  */
 export function decodeText(bytes: Uint8Array, chosen?: string): Decoded {
   const mark =

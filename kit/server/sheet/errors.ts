@@ -3,7 +3,7 @@
  * `empty` nothing in it · `broken` not what it claims to be, or cut off · `encrypted` opens with a password ·
  * `unsupported` another kind of file · `webPage` HTML or XML named as a spreadsheet · `binary` text with zero bytes ·
  * `encoding` text in an unknown encoding · `quote` a CSV quote that never closes · `bomb` grows out of proportion ·
- * `memory`, `timeout` took more than it may · the others name a limit of limits.ts.
+ * `memory`, `timeout` took more than it may · `notANumber` no number to write · the others name a limit of limits.ts.
  */
 export type SheetReason =
   | 'empty'

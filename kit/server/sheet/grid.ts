@@ -12,10 +12,7 @@ export class Budget {
   chars = 0
 }
 
-/**
- * Collects the cells of one sheet in any order, within the limits of limits.ts, and makes a rectangle of them. All
- * formats are read through it, so that no format escapes a limit.
- */
+/** Collects the cells of one sheet in any order, within the limits of limits.ts, and makes a rectangle of them. */
 export class Grid {
   readonly #sheet: string
   readonly #budget: Budget

@@ -1,4 +1,4 @@
-/** The limits of a file, so that no upload can exhaust the server. Beyond each a SheetError is thrown. */
+/** The limits of files that are read and written. */
 
 /** Bytes of an uploaded file (50 MiB). */
 export const maxFileBytes = 50 * 1024 * 1024

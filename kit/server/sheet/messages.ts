@@ -3,7 +3,7 @@ import { columnLetters, type SheetError, type SheetErrorDetails, type SheetReaso
 
 type Explained = { readonly reason: SheetReason; readonly details: SheetErrorDetails }
 
-/** The message for the owner of the file in both languages: the problem, its place, and the remedy. */
+/** The message for the owner of the file, in both languages, with the place of the problem. */
 export function sheetText(error: SheetError | Explained): Label {
   const { en, zh } = sentences[error.reason](error.details)
   const at = place(error.details)

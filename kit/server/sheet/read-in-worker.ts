@@ -3,7 +3,6 @@ import { SheetError, type SheetErrorDetails, type SheetReason } from './errors.t
 import { workerMemoryMb, workerTimeoutMs } from './limits.ts'
 import type { Workbook } from './workbook.ts'
 
-/** The input of the worker. */
 export type WorkerTask = {
   readonly file: Uint8Array | string
   readonly name: string
@@ -20,8 +19,8 @@ export type WorkerAnswer =
 type Options = { readonly encoding?: string | undefined; readonly memoryMb?: number; readonly timeoutMs?: number }
 
 /**
- * `readSheets` in a thread with limits of memory and time, so that no file can block or crash the server. Errors keep
- * their `reason`; exceeding a limit is a SheetError `memory` or `timeout`.
+ * `readSheets` in a thread with limits of memory and time. Errors keep their `reason`; exceeding a limit is a
+ * SheetError `memory` or `timeout`.
  */
 export async function readSheetsInWorker(
   file: Uint8Array | string,

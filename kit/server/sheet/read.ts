@@ -10,9 +10,8 @@ import { readXlsx } from './xlsx-read.ts'
 import { ZipFile } from './zip-read.ts'
 
 /**
- * Reads every sheet of a spreadsheet (XLSX, XLS of Excel 97 to 2003, ODS, CSV) as displayed text, with dates as YYYY-
- * MM-DD, formulas as their results and errors as their names. Throws a SheetError for a file that cannot be read as a
- * whole; servers call `readSheetsInWorker`, since large files take long.
+ * Reads every sheet of a spreadsheet (XLSX, XLS of Excel 97 to 2003, ODS, CSV) as displayed text, with dates as
+ * YYYY-MM-DD, formulas as their results and errors as their names. Throws a SheetError for a file that cannot be read.
  */
 export async function readSheets(
   file: Uint8Array | string,
@@ -51,7 +50,6 @@ async function readBytes(bytes: Buffer, name: string, encoding?: string): Promis
   return readCsv(bytes, name, encoding)
 }
 
-/** Reads an old workbook inside a Compound File. */
 function readOle(bytes: Buffer): SheetRead[] {
   try {
     const file = new CompoundFile(bytes)

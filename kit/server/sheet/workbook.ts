@@ -44,7 +44,6 @@ export type Picture = { readonly picture: string; readonly alt: string }
 
 export type Value = string | number | null | Picture
 
-/** A table to write. Rows are read one at a time. */
 export type Table = {
   /** Lines above the header, as on a letterhead; with them the header is not fixed. A CSV has none. */
   readonly above?: readonly (readonly Value[])[]

@@ -4,7 +4,7 @@ import { SheetError } from './errors.ts'
 import { readSheets } from './read.ts'
 import type { WorkerAnswer, WorkerTask } from './read-in-worker.ts'
 
-/** The cells of one message, few enough that receiving it takes the server only some milliseconds. */
+/** The cells of one message, few enough that it is received in some milliseconds. */
 const cellsPerMessage = 20_000
 
 const { file, name, encoding } = workerData as WorkerTask

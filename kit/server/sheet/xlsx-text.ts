@@ -23,8 +23,8 @@ export const escapeText = (text: string) =>
 const unwritable = /[^\P{Cc}\t\n\u007F-\u009F]|[\uFFFE\uFFFF]|\p{Cs}/gu
 
 /**
- * Collects the text of one string item: plain, or runs of rich text put together; the reading aids of East Asian
- * texts (`rPh`) are left out. A text that is too long throws what `tooLong` makes, as soon as it is.
+ * Collects the text of one string item: plain, or runs of rich text put together; the reading aids of East Asian texts
+ * (`rPh`) are left out. A text that is too long throws what `tooLong` makes.
  */
 export class ItemText {
   readonly #tooLong: () => SheetError

@@ -16,7 +16,7 @@ import { type LoadPicture, type Placed, pictureParts } from './xlsx-pictures.ts'
 import { type ZipPart, zipBytes } from './zip-write.ts'
 
 export type SheetToWrite = Table & {
-  /** Made acceptable to every program by `sheetNames`. */
+  /** Made acceptable as by `sheetNames`. */
   readonly name: string
 }
 
@@ -27,9 +27,9 @@ const widthRows = 200
 const pieceChars = 64 * 1024
 
 /**
- * A workbook (XLSX) as a stream of bytes; rows are read as the stream is, so memory grows only with the number of
- * pictures. A sheet beyond the limits of the format continues in `Name (2)` under the same header, and a text longer
- * than a cell can hold destroys the stream with a SheetError.
+ * A workbook (XLSX) as a stream of bytes; rows are read as the stream is. A sheet beyond the limits of the format
+ * continues in `Name (2)` under the same header, and a text longer than a cell can hold destroys the stream with a
+ * SheetError.
  */
 export function writeXlsx({ sheets, pictures = async () => undefined, sheetBytes = xlsxSheetBytes }: Book): Readable {
   return Readable.from(zipBytes(parts(sheets, pictures, sheetBytes)), { objectMode: false })
@@ -139,8 +139,8 @@ function rowCursor(rows: Table['rows']): RowCursor {
 const forbidden = /[[\]:*?/\\]|\p{Cc}|\p{Cs}|[\uFFFE\uFFFF]/gu
 
 /**
- * Names that every spreadsheet program accepts: at most 31 characters, none of [ ] : * ? / \ and no control
- * characters, no apostrophe at either end, not blank, not "History", and no two alike in any case.
+ * Names by the rules of Excel: at most 31 characters, none of [ ] : * ? / \ and no control characters, no apostrophe at
+ * either end, not blank, not "History", and no two alike in any case.
  */
 export function sheetNames(wanted: readonly string[]): string[] {
   const taken = new Set<string>()

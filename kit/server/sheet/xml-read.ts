@@ -19,7 +19,7 @@ export function attribute(attributes: readonly string[], name: string): string |
 
 /**
  * Reads a whole document from its bytes (UTF-8, or UTF-16 with a byte order mark); one that is not well-formed throws
- * `broken`. A document type is refused as a `bomb`, since no spreadsheet format allows one (ECMA-376 Part 2, 6.2.5).
+ * `broken`. A document type is refused as a `bomb` (ECMA-376 Part 2, 6.2.5).
  */
 export async function readXml(bytes: AsyncIterable<Uint8Array>, handler: XmlHandler): Promise<void> {
   const scanner = new XmlScanner(handler)
@@ -46,7 +46,7 @@ function encodingOf(start: Uint8Array): string {
 
 /** A tag, comment or the like longer than this is no spreadsheet's. */
 const maxMarkupChars = 4 * 1024 * 1024
-/** Text is handed on in pieces of about this length, so that a long one is never held as a whole. */
+/** Text is handed on in pieces of about this length. */
 const textPieceChars = 64 * 1024
 /** Elements inside one another; the formats need about ten. */
 const maxDepth = 256

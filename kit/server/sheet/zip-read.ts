@@ -23,10 +23,7 @@ export class ZipFile {
     return this.#entries.has(partKey(name))
   }
 
-  /**
-   * The unpacked bytes of a part in pieces, never more of them than the archive states, and only with the right
-   * checksum: where it is wrong the last step throws.
-   */
+  /** The unpacked bytes of a part, in pieces (`unpacked`). */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(partKey(name))
     if (!entry) throw new SheetError('broken')
@@ -114,8 +111,8 @@ const inZip64Field = 0xffffffff
 const partKey = (name: string) => name.replaceAll('\\', '/').replace(/^\/+/, '').toLowerCase()
 
 /**
- * The parts of an archive by `partKey`. Refuses what no spreadsheet program writes and attacks rely on: two parts
- * of one name, stated sizes that are too large together, and ratios beyond reason.
+ * The parts of an archive by `partKey`. Refuses too many parts, two of one name, stated sizes that are too large
+ * together, and ratios beyond reason.
  */
 function zipDirectory(bytes: Buffer): Map<string, ZipEntry> {
   const { at, count } = directoryStart(bytes)
@@ -167,7 +164,6 @@ export function* readEntries(directory: Buffer, count: number): Generator<ZipEnt
   }
 }
 
-/** The entry of the central directory at a position. */
 function readEntry(bytes: Buffer, at: number): ZipEntry {
   const nameEnd = at + 46 + bytes.readUInt16LE(at + 28)
   const extraEnd = nameEnd + bytes.readUInt16LE(at + 30)
