@@ -3,12 +3,11 @@ import { pipeline } from 'node:stream/promises'
 import { crc32, createDeflateRaw } from 'node:zlib'
 import { SheetError } from './errors.ts'
 
-/** A part to write: its bytes as they come. */
 export type ZipPart = { readonly name: string; readonly data: AsyncIterable<Uint8Array> | Iterable<Uint8Array> }
 
 /**
- * From here on, sizes and offsets need ZIP64. A part must stay below it, for programs differ in how they read larger
- * ones that are streamed; where a part lies, and where the directory, is read alike by all.
+ * From here on, sizes and offsets need ZIP64. A part must stay below it, since programs differ in how they read larger
+ * ones that are streamed.
  */
 const largeSize = 0xffffffff
 /** From here on, the number of parts needs ZIP64. */

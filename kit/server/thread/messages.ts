@@ -15,7 +15,7 @@ export type FromThread =
 
 export type LogLevel = 'error' | 'warn' | 'info' | 'debug'
 
-/** An error on its way between threads: one for the user whole, any other without anybody's data. */
+/** An error on its way between threads: one for the user whole, of any other what `withoutData` leaves. */
 type SentError =
   | {
       readonly kind: ErrorKind
@@ -26,7 +26,6 @@ type SentError =
     }
   | { readonly type: string; readonly message: string; readonly stack: string; readonly sqlState?: string }
 
-/** An error as a thread sends it. */
 export function packError(error: unknown): SentError {
   if (error instanceof AppError) {
     const { kind, text, problems, data, retryAfterSeconds } = error

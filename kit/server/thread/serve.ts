@@ -39,7 +39,7 @@ export function serveTasks(tasks: Tasks, close: () => Promise<void>) {
   })
 }
 
-/** The log of the process that started the thread; errors go there without anybody's data. */
+/** The log of the process that started the thread; errors go there as `withoutData` leaves them. */
 export const threadLog = (): FastifyBaseLogger => {
   const at =
     (level: LogLevel) =>

@@ -60,7 +60,7 @@ export class ThreadEnded extends Error {
 }
 
 const reasons = {
-  /** The task needs more than the thread may hold: nothing else was done in it. */
+  /** The task alone needed more than the thread may hold. */
   memory: 'the thread ran out of memory',
   /** The running tasks together needed too much memory; one of them alone may succeed. */
   crowded: 'the thread ran out of memory with several tasks',

@@ -5,8 +5,8 @@ import { anyKindRoot, camel, type Noun, type Nouns } from '../noun.ts'
 import { countUses, holdersOf } from './references.ts'
 
 /**
- * The number of records per other kind that refer to a record or are its sub-records (files, comments), which a merge
- * moves. Kinds that the actor may not open are counted together.
+ * The number of records per other kind that refer to a record or are its sub-records (files, comments). Kinds that the
+ * actor may not open are counted together.
  */
 export async function linkedTo(ctx: Ctx, nouns: Nouns, kind: string, id: string): Promise<Linked[]> {
   const linked: Linked[] = []

@@ -72,7 +72,6 @@ export function withIdReplaced(holder: Holder, from: string, to: string): SQL {
   if (holder.how === 'id') return sql`${to}::uuid`
   if (holder.how === 'ids')
     return sql`case when ${column} @> array[${to}]::uuid[] then array_remove(${column}, ${from}::uuid) else array_replace(${column}, ${from}::uuid, ${to}::uuid) end`
-  // Ids inside JSON.
   const replaced = sql`replace(${column}::text, ${from}, ${to})::jsonb`
   const { type } = ({ ...holder.noun.contract.fields, ...holder.noun.contract.owned } as Fields)[holder.field]!
   return type.kind === 'rows' && type.share ? withSumsOfShares(replaced, type.share.amount) : replaced
@@ -88,7 +87,7 @@ const withSumsOfShares = (shares: SQL, amount: string): SQL => sql`(
     from jsonb_array_elements(${shares}) with ordinality shares(row, at) group by 1
   ) each)`
 
-/** The number of visible records that refer to each id, by id. */
+/** How many visible records refer to each id, summed over the holders. */
 export async function countUses(
   ctx: Ctx,
   holders: readonly Holder[],

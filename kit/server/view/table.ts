@@ -3,10 +3,7 @@ import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 
-/**
- * A user's saved view of a list, without history. A removed view is stored for a while, so that it can be restored and
- * links to it work again.
- */
+/** A user's saved view of a list, without history. A removed view is stored for a while, so that it can be restored. */
 export const listView = pgTable(
   'list_view',
   {

@@ -16,7 +16,7 @@ import { useUndo } from './use-undo.tsx'
 
 type Props = { readonly line: ChangeLine; readonly contracts: Contracts }
 
-/** One transaction: who did what, when; it opens to its entries and can be undone by its author or an administrator. */
+/** One transaction: who did what, when; it opens to its entries and may offer to undo them. */
 function LogLine({ line, contracts }: Props) {
   const say = useSay()
   const { user } = useApp()

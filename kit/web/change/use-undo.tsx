@@ -55,7 +55,7 @@ type UndoState = 'Undone' | 'Redone'
 
 /**
  * Returns a function that undoes a whole change (`Redone`: one that was itself an undo) and resolves with whether it
- * did; it never rejects. A toast offers the reverse, or a dialog shows the obstacles.
+ * did; it never rejects. A toast offers the reverse or tells the failure, a dialog shows the obstacles.
  */
 export function useUndo(): (request: UndoRequest, state?: UndoState) => Promise<boolean> {
   const app = useApp()

@@ -5,7 +5,7 @@ import { dataOf, type Refused } from '../data/query.ts'
 import { useApp } from '../page/app.tsx'
 import { usePages } from '../page/pages.tsx'
 
-/** The comments on a record, newest first, by pages. Live changes refresh it by its key. */
+/** The comments on a record, newest first, by pages. */
 export const useComments = (kind: string, id: string, enabled = true) =>
   usePages<Comment>(['comment', kind, id], '/comment', { kind, id }, { enabled })
 
@@ -14,8 +14,8 @@ export const useCommentCount = (kind: string, id: string, enabled = true) =>
   useComments(kind, id, enabled).total || undefined
 
 /**
- * The other users that comments on a kind may mention: those loaded so far, and `ready`, which loads them before a text
- * is sent. `ready` rejects if they cannot be loaded.
+ * The other users that comments on a kind may mention: those loaded so far, and `ready`, which loads them for a text
+ * with an `@`. `ready` rejects if they cannot be loaded.
  */
 export function useMentionable(kind: string) {
   const { client, user } = useApp()
@@ -37,7 +37,6 @@ export function useMentionable(kind: string) {
 /** The sentence of a refused comment, for its field. */
 export const refusalText = ({ envelope }: Refused): string => envelope.errors?.[0]?.message ?? envelope.message
 
-/** A change of comments: the path below `/api/comment` and its body. */
 type CommentChange =
   | { path: 'add'; kind: string; id: string; text: string; comment: string }
   | { path: 'edit'; id: string; version: number; text: string }

@@ -4,7 +4,6 @@ import { useApp } from '../page/app.tsx'
 
 const draftOf = (userId: string, target: string) => stored(`draft.${userId}.comment.${target}`)
 
-/** Sets a text, or computes it from the current one. */
 type Change = (next: string | ((now: string) => string)) => void
 
 /**

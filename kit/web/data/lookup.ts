@@ -6,7 +6,7 @@ import { dataOf } from './query.ts'
 
 /** How long ids are gathered into one request, in milliseconds. */
 const gatherMs = 10
-/** The server takes 200 ids; 100 of 36 characters stay well below any proxy's limit of a URL. */
+/** The server takes 200 ids; 100 of 36 characters stay well below the usual limits of a URL. */
 const idsPerRequest = 100
 
 type Batch = { ids: Set<string>; found: Promise<Map<string, unknown>> }
@@ -47,7 +47,7 @@ async function fetchAll(client: Client, path: `/${string}`, ids: readonly string
   return new Map(found.flat().map((row) => [row.id, row]))
 }
 
-/** The name of one record in the reader's language, cached for a minute and refreshed when the resource changes. */
+/** The name of one record in the reader's language, cached for a minute. */
 export const nameOf = (app: App, resource: string, id: string) =>
   queryOptions({
     queryKey: [resource, 'name', id, app.language],
@@ -58,8 +58,8 @@ export const nameOf = (app: App, resource: string, id: string) =>
 type ReferenceType = Pick<FieldType & { kind: 'reference' }, 'to' | 'kinds' | 'within'>
 
 /**
- * The first 20 records whose name or search text contains `q`, in the lookup route's order; limited to `kinds`, and to
- * the parts of the record `among` where the field references parts.
+ * The records that the lookup route finds for `q`, in its order; limited to `kinds`, and to the parts of the record
+ * `among` where the field references parts.
  */
 export const lookupOf = (app: App, { to, kinds, within }: ReferenceType, q: string, among?: string | null) =>
   queryOptions({

@@ -15,7 +15,7 @@ import { type App, type MasterValue, useApp } from '../page/app.tsx'
 
 type AnyResource = Resource<any, any>
 
-/** A refusal by the server (envelope with code 0), which a toast has shown already. */
+/** A refusal by the server: an envelope with code 0. */
 export class Refused extends Error {
   readonly envelope: Envelope<any>
   constructor(envelope: Envelope<any>) {
@@ -115,7 +115,7 @@ export const recordOf = <R extends AnyResource>(app: App, contract: R, id: strin
     },
   })
 
-/** All master data; they come with the page and are refetched after a change. */
+/** All master data. */
 export const mastersOf = (app: App) =>
   queryOptions({
     queryKey: ['master', 'all'],
@@ -139,7 +139,6 @@ export type Save<R extends AnyResource> = { state?: string; confirm?: string[] }
   | { id: string; version: number; command: string; body: Readonly<Record<string, unknown>>; request: string }
 )
 
-/** The last part of a save's address, and its body. */
 function actionOf<R extends AnyResource>(save: Save<R>, contract: R): [action: string, body: object] {
   if (save.id === undefined) return [contract.adds, save.input]
   const { id, version } = save

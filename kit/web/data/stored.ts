@@ -1,7 +1,6 @@
 /** The start of all keys in the browser's storage. */
 const prefix = 'sms.'
 
-/** The methods of the browser's Storage that are used. */
 type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 /**

@@ -1,7 +1,6 @@
 import { zone } from '../data/query.ts'
 import type { ListNow } from '../list/list-props.ts'
 
-/** The options of an export. */
 export type ExportChoice = {
   readonly format: 'xlsx' | 'csv'
   /** Every field, to be imported again, or the columns that the list shows. */

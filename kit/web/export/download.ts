@@ -5,7 +5,6 @@ import { hrefWithUser } from '../data/user-name.ts'
 import { type App, useApp } from '../page/app.tsx'
 import { useFailed } from '../toast/toast.tsx'
 
-/** A file on its way: how many bytes have come, and what gives it up. */
 type Download = { readonly bytes: number; readonly cancel: () => void }
 
 /**

@@ -5,8 +5,8 @@ import { useEffect, useEffectEvent } from 'react'
 export const newParameter = 'new'
 
 /**
- * Calls `begin`, which opens the form for a new record, at mount or once the address asks for it; without `begin`
- * nothing opens. Returns a function that removes the parameter from the address.
+ * Calls `begin`, which opens the form for a new record, when the address asks for it; without `begin` nothing opens.
+ * Returns a function that removes the parameter from the address.
  */
 export function useNewAddress(begin: (() => void) | undefined): () => void {
   const search = useSearch({ strict: false }) as Readonly<Record<string, string | undefined>>

@@ -9,7 +9,7 @@ const steps: readonly [unit: Intl.RelativeTimeFormatUnit, seconds: number][] = [
   ['minute', 60],
 ]
 
-/** How long before `now` (milliseconds) a moment in ISO 8601 was, in words: "5 minutes ago", "刚刚" below a minute. */
+/** How far from `now` (milliseconds) a moment in ISO 8601 lies, in words: "5 minutes ago", "刚刚" below a minute. */
 export function agoText(at: string, now: number, language: Language): string {
   const seconds = (new Date(at).getTime() - now) / 1000
   if (Number.isNaN(seconds)) return at

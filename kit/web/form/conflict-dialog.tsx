@@ -8,7 +8,7 @@ import { Ago } from './ago.tsx'
 import { type Difference, preselected, type Side } from './conflict.ts'
 import type { Values } from './values.ts'
 
-/** A conflict between two users' changes of a record: the differences, the current values, and the callback of the choice. */
+/** A conflict between two users' changes of a record. */
 export type Conflict = {
   readonly differing: readonly Difference[]
   readonly current: Values

@@ -1,7 +1,6 @@
 import { emptyValue, type Fields } from '@sms/kit/contract'
 import { same, type Values } from './values.ts'
 
-/** The side whose value a field takes. */
 export type Side = 'mine' | 'theirs'
 
 /** A field on which two users differ: its earlier value, both new values, and whether both changed it. */
@@ -29,7 +28,7 @@ export function differences(fields: Fields, base: Values, changes: Values, curre
   })
 }
 
-/** The differences in fields that the other user changed; only these need a choice. */
+/** The differences in fields that the other user changed. */
 export const changedByThem = (differing: readonly Difference[]) =>
   differing.filter(({ was, theirs }) => !same(was, theirs))
 

@@ -35,8 +35,8 @@ const controls: { readonly [K in FieldType['kind']]: ComponentType<any> } = {
 }
 
 /**
- * The control for a field's kind, in forms, in rows, in place of a fact and in bulk edits. It shows neither label nor
- * problem (see LabeledControl); a file needs a ScopeProvider around it.
+ * The control for a field's kind. It shows neither label nor problem (see LabeledControl); a file needs a ScopeProvider
+ * around it.
  */
 export function Control(props: ControlProps<any>) {
   const Kind = controls[props.field.type.kind]

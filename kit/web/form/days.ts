@@ -1,8 +1,8 @@
 import { isDay as isPermittedDay, type Label, label, readDate, yearMessage } from '@sms/kit/contract'
 
 /**
- * The value of a day field for typed text: the day (`YYYY-MM-DD`) if the text can mean only one day, read as in imported
- * files; otherwise the trimmed text, which is refused at its field. Empty text gives null.
+ * The value of a day field for typed text: the day (`YYYY-MM-DD`) if the text can mean only one day, read as in
+ * imported files; otherwise the trimmed text, null for empty text.
  */
 export function plainDay(text: string): string | null {
   const read = readDate(text)
@@ -11,7 +11,7 @@ export function plainDay(text: string): string | null {
 
 /**
  * The value of a moment field for typed text: ISO 8601 in UTC for a day and a time (14:30) in the browser's time zone;
- * otherwise the trimmed text, which is refused at its field. Empty text gives null.
+ * otherwise the trimmed text, null for empty text.
  */
 export function plainMoment(text: string): string | null {
   const [, day, hour, minute] = /^(.*\S)[ T]+(\d{1,2}):(\d{2})$/.exec(text.normalize('NFKC').trim()) ?? []

@@ -21,10 +21,7 @@ export const draftMs = 30 * 24 * 60 * 60 * 1000
  */
 export const draftName = (user: string, resource: string, form: string) => `draft.${user}.${resource}.${form}`
 
-/**
- * A draft merged with newer input. A field of both takes the newer value and base; the version stays the draft's, so that
- * a later save finds conflicts.
- */
+/** A draft merged with newer input. A field of both takes the newer value and base; the version stays the draft's. */
 export const withTyped = (draft: Draft, { at, values, before }: Draft): Draft => ({
   ...draft,
   at,
@@ -56,7 +53,6 @@ export function findDraft(store: StoredText, now: number, values: Values): Draft
   return { ...draft, values: Object.fromEntries(known) }
 }
 
-/** The stored draft; undefined if there is none or it cannot be read. */
 function readDraft(store: StoredText): Draft | undefined {
   try {
     const raw: unknown = JSON.parse(store.get() ?? 'null')

@@ -147,9 +147,7 @@ export function EditDrawer<R extends AnyResource>(
   )
 }
 
-/**
- * A drawer around a form, which takes the focus once it is open. Closing asks first if the form has unsaved input.
- */
+/** A drawer around a form, which takes the focus once it is open. Closing asks first if the form has unsaved input. */
 function FormDrawer(props: {
   open: boolean
   title: string

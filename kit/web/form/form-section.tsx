@@ -51,7 +51,6 @@ type FieldProps = Omit<Props, 'section' | 'settled'> & {
   readonly unlabelled: boolean
 }
 
-/** A field of a form, rendered again only when its value, its problems or what follows from other fields change. */
 const FormField = memo(function FormField(props: FieldProps) {
   const { name, layout, fields, store, id, autoFocus } = props
   const say = useSay()
@@ -87,7 +86,6 @@ const FormField = memo(function FormField(props: FieldProps) {
   )
 })
 
-/** Links to records with a similar name. */
 function Similar({ kind, about }: { readonly kind: string; readonly about: readonly Named[] }) {
   const app = useApp()
   const say = useSay()

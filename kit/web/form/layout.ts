@@ -30,9 +30,7 @@ type Following<V> = (chosen: Named, whole: () => Promise<Readonly<Record<string,
 type More<R extends AnyResource, Given extends string> = {
   /** Fields whose value comes from outside the form (a certificate's supplier); the form does not show them. */
   readonly preset?: readonly Given[]
-  /**
-   * The facts at the top of a record's page, of its own and of computed fields; the groups hold the others.
-   */
+  /** The facts at the top of a record's page, of its own and of computed fields; the groups hold the others. */
   readonly first?: readonly (FieldName<R> | (keyof R['owned'] & string))[]
   /** What follows from a field's value, shown beside it while typing: millimetres of ligne, the sum of stages. */
   readonly beside?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => Label | undefined }
@@ -212,8 +210,8 @@ export const isNamesake = ({ title, rows }: Section, fields: Fields): boolean =>
 }
 
 /**
- * The record that files belong to: for a sub-record (a certificate) its parent (the supplier), whose rights it shares; else
- * the record itself, which has no id before it is added.
+ * The record that files belong to: for a sub-record (a certificate) its parent (the supplier); else the record itself,
+ * which has no id before it is added.
  */
 export function fileHost(layout: Pick<FormLayout, 'contract' | 'preset'>, values: Readonly<Record<string, unknown>>) {
   const fields = layout.contract.fields as Fields

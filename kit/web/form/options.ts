@@ -17,7 +17,7 @@ export function keysOf(names: readonly (string | null | undefined)[]): string[] 
   return [...keys]
 }
 
-/** `keysOf`, computed on the first search: most of a form's hundreds of options are never searched. */
+/** `keysOf`, computed on the first search. */
 export function lazyKeys(names: readonly (string | null | undefined)[]): () => readonly string[] {
   let keys: readonly string[] | undefined
   return () => {

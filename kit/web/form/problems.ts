@@ -22,9 +22,8 @@ export const rootOf = (path: string) => path.split('.')[0]!
 export const within = (path: string, outer: string) => path === outer || path.startsWith(`${outer}.`)
 
 /**
- * All problems of these values by the contract: those of each field, then those by rules over several fields, which read a
- * wrong text as typed and any other wrong value as empty. `hidden` are values of a new record without a control in the
- * form; problems that the `stored` record already has at unchanged fields are left out.
+ * The problems of these values: those of each field, then those by rules over several fields, as far as these can be
+ * asked. `hidden` are values of a new record without a control in the form; `stored` is the record of an edit.
  */
 export function problemsIn(
   contract: Resource<any, any>,
@@ -57,7 +56,6 @@ export function problemsIn(
   return [...problems, ...byRules.filter(({ field }) => rootOf(field) in fields && !wrong.has(rootOf(field)))]
 }
 
-/** The problems of one field's value by its own schema. */
 function fieldProblems(name: string, field: Field, value: unknown): FieldProblem[] {
   const filledValue = pruned(field, value) ?? null
   const read = valueSchema(field).safeParse(filledValue)

@@ -69,8 +69,8 @@ export type ResourceFormProps<R extends AnyResource> = {
 }
 
 /**
- * The form of any resource, for a new or an existing record. It checks a field by the contract when it is left, stores
- * drafts, sends only changed fields with the version that was read, and settles conflicts with the user.
+ * The form of any resource, for a new or an existing record: it checks a field when it is left, stores drafts, and
+ * settles conflicts with the user.
  */
 export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>) {
   const { contract, layout, record, preset, onDone, onAnother, onCancel, ref } = props

@@ -60,8 +60,8 @@ export type Outcome<R extends AnyResource> =
   | { readonly end: 'failed'; readonly reason: Label }
 
 /**
- * Saves changes of a resource, and handles stale versions, questions of the server and failures; a success shows the
- * toast `{state} successfully`, after an add with the text of `added`. The caller must render `dialog`.
+ * Saves changes of a resource, and handles stale versions, questions of the server, failures and the toast of a
+ * success, which has the text of `added` after an add. The caller must render `dialog`.
  */
 export function useSaving<R extends AnyResource>(
   contract: R,

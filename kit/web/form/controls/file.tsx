@@ -13,7 +13,7 @@ import { ariaProps, groupAriaProps } from './shared.ts'
 
 /**
  * One attachment: chosen, dropped or photographed, and uploaded at once, or after a new record has been added. A
- * phone's picture is converted to a format that every browser shows.
+ * phone's picture is converted first (`asPhoto`).
  */
 export function FileControl(props: ControlOf<'file', string | null>) {
   const { id, path, field, value, onChange, onLeave, disabled } = props

@@ -1,7 +1,7 @@
 import type { ControlProps } from '../control-props.ts'
 import { within } from '../problems.ts'
 
-/** The props that every Ant Design input takes from a control's: id, state and aria attributes. */
+/** The props of an Ant Design input from a control's: id, state and aria attributes. */
 export const inputProps = (props: ControlProps<any, any>) => ({
   id: props.id,
   disabled: props.disabled ?? false,
@@ -12,7 +12,6 @@ export const inputProps = (props: ControlProps<any, any>) => ({
   ...ariaProps(props),
 })
 
-/** Whether the value or anything inside it has a problem. */
 const isWrong = ({ problems, path }: ControlProps<any, any>) =>
   Object.keys(problems).some((problemPath) => within(problemPath, path))
 
