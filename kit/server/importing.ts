@@ -26,11 +26,13 @@ export type Importing = {
   /** By field: the values of the record that an unknown name becomes; by default the name alone. */
   readonly valuesOfName?: Readonly<Record<string, (name: string) => Values>>
   /**
-   * Fields whose cells may also hold values of other fields ('500 m', '2.35 USD/yd'). Used only for texts that the field
-   * itself cannot read; a row whose own column has a different value has an error.
+   * Fields whose cells may also hold values of other fields ('500 m', '2.35 USD/yd'). Used only for texts that the
+   * field itself cannot read; a row whose own column has a different value has an error.
    */
   readonly split?: Readonly<Record<string, CellParts>>
-  /** Values of other fields in the header of a field's column: `Price (USD/m)`. They are offered as values for all rows. */
+  /**
+   * Values of other fields in the header of a field's column: `Price (USD/m)`. They are offered as values for all rows.
+   */
   readonly valuesInHeader?: (field: string, header: string) => Readonly<Record<string, string>> | undefined
   /**
    * Derives values from the others of a row. `before` is the record that the row changes; its values, and fields with a
@@ -46,7 +48,9 @@ export type Importing = {
   readonly beside?: Beside
   /** The order in which new records are written, if some depend on others; by default the order of the file. */
   readonly inOrder?: (a: Readonly<Values>, b: Readonly<Values>) => number
-  /** Adds values that only the database knows to new records just before they are written: the next place in an order. */
+  /**
+   * Adds values that only the database knows to new records just before they are written: the next place in an order.
+   */
   readonly complete?: (ctx: Ctx, records: readonly Values[]) => Promise<readonly Values[]>
 }
 

@@ -206,8 +206,8 @@ function listRowProblems(
 }
 
 /**
- * Merges a row of the file into a record's list: into the row of the same name, or without a name into the first row; else
- * it is added. The name is the first required text of the list's fields.
+ * Merges a row of the file into a record's list: into the row of the same name, or without a name into the first row;
+ * else it is added. The name is the first required text of the list's fields.
  */
 function withRow({ type }: Field, rows: readonly Values[], row: Values): readonly Values[] {
   const inner: Fields = type.kind === 'rows' ? type.fields : {}
@@ -265,8 +265,8 @@ function fallbacks({ fixed, resolved }: PlanContext, row: RowRead, before: Found
 }
 
 /**
- * The required fields that a new record lacks, of those that have a column. Fields without any source go to `plan.missing`
- * instead.
+ * The required fields that a new record lacks, of those that have a column. Fields without any source go to
+ * `plan.missing` instead.
  */
 function lackingFields(
   { importer, resolved, missing: missingFields }: PlanContext,

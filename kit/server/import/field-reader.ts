@@ -15,7 +15,9 @@ export type MappedField = {
   readonly flat: FlatField
   readonly column: number
   readonly read: ReadField
-  /** Reads a cell that holds values of several fields, by the noun's `split`; undefined if any of them cannot be read. */
+  /**
+   * Reads a cell that holds values of several fields, by the noun's `split`; undefined if any of them cannot be read.
+   */
   readonly readParts: (text: string) => Values | undefined
   /** The text of the header's unit where `foreignUnit` finds one. */
   readonly headerUnit: string | undefined

@@ -3,7 +3,10 @@ import { headerUnit } from './header-unit.ts'
 import { type Importer, type Key, numberedFields } from './importer.ts'
 import { headerKey, isBlankMarker, statusSynonyms } from './words.ts'
 
-/** A header without a star for required, brackets (units and hints), and the number of the first of several (`Contact 1`). */
+/**
+ * A header without a star for required, brackets (units and hints), and the number of the first of several (`Contact
+ * 1`).
+ */
 const withoutHints = (text: string) => headerKey(text.replace(/[*＊]|[([（【][^)\]）】]*[)\]）】]|(?<=\D)1$/g, ' '))
 
 /** A header without its last word, which may belong to another field (`Price USD`). */
@@ -17,8 +20,8 @@ function halvesOf(header: string): readonly string[] {
 }
 
 /**
- * The best place among a field's names of either half of a header in two languages, if the other half is no other field's:
- * `客户 PO` is neither a customer nor an order number. -1 for other headers.
+ * The best place among a field's names of either half of a header in two languages, if the other half is no other
+ * field's: `客户 PO` is neither a customer nor an order number. -1 for other headers.
  */
 function placeOfHalves(header: string, names: readonly string[], all: ReadonlySet<string>): number {
   const halves = halvesOf(header)
@@ -163,7 +166,9 @@ const readerTest = (field: FlatField, importer: Importer) => (text: string) =>
   importer.split?.[field.name]?.read(text) !== undefined ||
   importer.meansEmpty?.(field.name, text) === true
 
-/** Whether at least 80 % of the texts are addresses of the field's form with @, www. or http; bare domains do not count. */
+/**
+ * Whether at least 80 % of the texts are addresses of the field's form with @, www. or http; bare domains do not count.
+ */
 const areAddresses = (field: FlatField, texts: readonly string[]) =>
   share(texts, (text) => /@|^www\.|^https?:/i.test(text) && 'value' in readText(field.field, text)) >= 0.8
 

@@ -25,8 +25,8 @@ const spellings: Readonly<Record<string, string>> = {
 const units = new Map(Object.entries(spellings).flatMap(([unit, all]) => all.split(' ').map((text) => [text, unit])))
 
 /**
- * The unit in a header, in brackets or as the last word (`Width (inch)`, `克重oz`): its symbol in fields, and its text in the
- * header. A unit after `per` is a divisor and does not count.
+ * The unit in a header, in brackets or as the last word (`Width (inch)`, `克重oz`): its symbol in fields, and its text in
+ * the header. A unit after `per` is a divisor and does not count.
  */
 export function headerUnit(header: string): { readonly unit: string; readonly text: string } | undefined {
   const written = header.normalize('NFKC').toLowerCase().replace(/[”″“]/g, '"').trim()

@@ -16,8 +16,8 @@ export function fingerprint(headers: readonly string[]): string | undefined {
 }
 
 /**
- * Returns the function that maps columns of earlier headers to present ones: the column with the same header, of several
- * the one at the same place among them. A column without a header is found only if all headers are unchanged.
+ * Returns the function that maps columns of earlier headers to present ones: the column with the same header, of
+ * several the one at the same place among them. A column without a header is found only if all headers are unchanged.
  */
 export function sameColumn(before: readonly string[], now: readonly string[]): (column: number) => number | undefined {
   const isUnchanged = JSON.stringify(before) === JSON.stringify(now)

@@ -42,7 +42,9 @@ const comparable: readonly string[] = ['text', 'choice', 'integer', 'date', 'ref
 /** Whether a field may be part of a key. */
 export const isComparable = (field: Field | undefined) => comparable.includes(field?.type.kind ?? '')
 
-/** The keys of a table's unique indexes whose fields are all editable and comparable; keys with a naming field first. */
+/**
+ * The keys of a table's unique indexes whose fields are all editable and comparable; keys with a naming field first.
+ */
 export function uniqueKeys({ contract, service }: Pick<Noun, 'contract' | 'service'>): Key[] {
   const columns = getTableColumns(service.table)
   const fields = contract.fields as Fields
@@ -60,8 +62,8 @@ export function uniqueKeys({ contract, service }: Pick<Noun, 'contract' | 'servi
 }
 
 /**
- * The field of one part of an index: a column, or a column in lower case (`folded`); undefined for any other expression.
- * `columns` are those of the table by field name.
+ * The field of one part of an index: a column, or a column in lower case (`folded`); undefined for any other
+ * expression. `columns` are those of the table by field name.
  */
 function indexed(part: unknown, columns: Readonly<Record<string, Column>>) {
   const fieldOf = (column: string | undefined) => Object.keys(columns).find((name) => columns[name]!.name === column)
@@ -88,8 +90,8 @@ export function keyLabel({ fields }: Key, all: readonly FlatField[]): Label {
 }
 
 /**
- * A key's values as one case-insensitive text; undefined if one is missing. Of a declared key only the first is needed: a
- * certificate may have no number.
+ * A key's values as one case-insensitive text; undefined if one is missing. Of a declared key only the first is needed:
+ * a certificate may have no number.
  */
 export function keyOf(key: Key, values: Readonly<Values>): string | undefined {
   const parts = key.fields.map((name) => values[name])

@@ -28,8 +28,8 @@ export type Lookups = Required<Pick<Reader, 'master' | 'reference' | 'masterName
 }
 
 /**
- * Loads all values of the fields' master data keys, and the records that the texts of reference fields name; `texts` are
- * those of a field by its name.
+ * Loads all values of the fields' master data keys, and the records that the texts of reference fields name; `texts`
+ * are those of a field by its name.
  */
 export async function lookupsFor(
   ctx: Ctx,
@@ -110,8 +110,8 @@ async function recordsNamed(
   const columns = getTableColumns(service.table)
   const ofKind = family && kinds && inArray(columns[family.field]!, [...kinds])
   const naming = contract.names as readonly string[]
-  // The database compares single fields: the text as a whole, its part in front of the code above, and both as codes are
-  // stored, without invisible characters.
+  // The database compares single fields: the text as a whole, its part in front of the code above, and both as codes
+  // are stored, without invisible characters.
   const written = texts.flatMap((text) => [text, text.split(' · ')[0]!]).flatMap((text) => [text, cleanCode(text)])
   const choices = choicesIn(naming.map((name) => (contract.all as Fields)[name]!))
   const wanted = [...new Set(written.flatMap((text) => [text.toLowerCase(), ...(choices.get(foldText(text)) ?? [])]))]

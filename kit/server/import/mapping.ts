@@ -38,8 +38,8 @@ export function mappingOf(
 }
 
 /**
- * The values for all rows: as requested; with a mapping that was not requested also those remembered with it, or stated by
- * the headers. Refuses a value that is no pattern in a field of running numbers.
+ * The values for all rows: as requested; with a mapping that was not requested also those remembered with it, or stated
+ * by the headers. Refuses a value that is no pattern in a field of running numbers.
  */
 export function fixedOf(
   requested: RequestedSettings,
@@ -98,8 +98,8 @@ export function fixedFromHeaders(
 }
 
 /**
- * The same for records beside, under the field names of settings. Other fields are the parent's, such as the currency of
- * an order in the header of its lines' price.
+ * The same for records beside, under the field names of settings. Other fields are the parent's, such as the currency
+ * of an order in the header of its lines' price.
  */
 function besideFixed(
   beside: Beside,

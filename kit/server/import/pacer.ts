@@ -4,8 +4,8 @@ import { setImmediate } from 'node:timers/promises'
 const turnMs = 15
 
 /**
- * Returns a function to await in each round of a long loop: every 15 ms it lets the event loop run other work. It throws
- * once the signal is aborted.
+ * Returns a function to await in each round of a long loop: every 15 ms it lets the event loop run other work. It
+ * throws once the signal is aborted.
  */
 export function pacer(signal?: AbortSignal): () => Promise<void> | undefined {
   let since = performance.now()

@@ -8,8 +8,8 @@ import { headersOf } from './headers.ts'
 import { type Importer, importerOf, type Key } from './importer.ts'
 
 /**
- * A further sheet of the file for records of the main one, in the form of an export: the rows of a list (contacts) or the
- * records of a sub-resource (certificates of suppliers), each with its parent's key in the first columns.
+ * A further sheet of the file for records of the main one, in the form of an export: the rows of a list (contacts) or
+ * the records of a sub-resource (certificates of suppliers), each with its parent's key in the first columns.
  */
 export type FurtherSheet = {
   readonly list: ListSheet
@@ -24,8 +24,8 @@ export type FurtherSheet = {
 }
 
 /**
- * The further sheets that belong to a noun, found by their name and by columns of the parent's key; `main` is the index of
- * the main sheet.
+ * The further sheets that belong to a noun, found by their name and by columns of the parent's key; `main` is the index
+ * of the main sheet.
  */
 export function furtherSheetsOf(
   nouns: Nouns,

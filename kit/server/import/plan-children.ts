@@ -80,8 +80,8 @@ const plannedBy = ({ noun: { contract } }: Importer, decisions: readonly Decisio
 })
 
 /**
- * Plans the records that stand beside those of the main sheet, one in each row. If one is refused, the `decisions` about
- * its parent become errors too, and the parent's other records beside are left out.
+ * Plans the records that stand beside those of the main sheet, one in each row. If one is refused, the `decisions`
+ * about its parent become errors too, and the parent's other records beside are left out.
  */
 export async function planBeside(
   ctx: Ctx,

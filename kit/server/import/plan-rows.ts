@@ -49,8 +49,8 @@ export type PlannedRows = {
 const rowsPerQuery = 1_000
 
 /**
- * Plans the rows of one sheet, with the lists of their records in further sheets: reads all rows, then decides about them
- * in batches by the records that they match. With `lock` these and the master data values are locked first.
+ * Plans the rows of one sheet, with the lists of their records in further sheets: reads all rows, then decides about
+ * them in batches by the records that they match. With `lock` these and the master data values are locked first.
  */
 export async function planRows(
   ctx: Ctx,
@@ -158,7 +158,9 @@ type RuleCheck = {
 /** The decisions that the noun's own rule has to check. */
 export type ToRule = Map<Decision, RuleCheck>
 
-/** Turns the decisions in `toRule` that the noun's own rule refuses into errors at their rows, then empties `toRule`. */
+/**
+ * Turns the decisions in `toRule` that the noun's own rule refuses into errors at their rows, then empties `toRule`.
+ */
 async function applyRule(ctx: Ctx, { importer: { noun }, reporter, toRule }: PlanContext): Promise<void> {
   const checks = [...toRule]
   toRule.clear()
@@ -175,7 +177,9 @@ async function applyRule(ctx: Ctx, { importer: { noun }, reporter, toRule }: Pla
   }
 }
 
-/** The values of records at a path (`contacts.0.card`) as an export writes them; '' if empty or hidden from the user. */
+/**
+ * The values of records at a path (`contacts.0.card`) as an export writes them; '' if empty or hidden from the user.
+ */
 async function exportedTexts(ctx: Ctx, { contract }: Noun, path: string, records: readonly Proposed['after'][]) {
   const top = path.split('.')[0]!
   const field = (contract.fields as Fields)[top]

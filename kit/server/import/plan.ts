@@ -157,8 +157,8 @@ const choiceNamed = ({ noun }: Importer, { mappable }: Resolved, name: string): 
 type PlannedBeside = Awaited<ReturnType<typeof planBeside>>
 
 /**
- * The first rows that write or fail, filled up with other rows, in the order of the file. Each includes the records in its
- * further columns.
+ * The first rows that write or fail, filled up with other rows, in the order of the file. Each includes the records in
+ * its further columns.
  */
 async function sampleOf(
   ctx: Ctx,

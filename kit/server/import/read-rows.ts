@@ -166,8 +166,8 @@ function contradiction(
 }
 
 /**
- * Returns the function that gives the values for all rows that headers of other fields than `but` state: the currency and
- * unit of `Price (USD/yd)`. A cell below such a header may differ from it.
+ * Returns the function that gives the values for all rows that headers of other fields than `but` state: the currency
+ * and unit of `Price (USD/yd)`. A cell below such a header may differ from it.
  */
 function statedValues(
   { settings, headers, fields }: Resolved,

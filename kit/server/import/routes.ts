@@ -162,8 +162,9 @@ const turn = createTurns({
 })
 
 /**
- * Runs a task on an upload when it is the user's turn, and aborts it when the connection closes. If the thread ran out of
- * memory because of several tasks, the task runs once more, alone; a file that needs too much memory by itself is refused.
+ * Runs a task on an upload when it is the user's turn, and aborts it when the connection closes. If the thread ran out
+ * of memory because of several tasks, the task runs once more, alone; a file that needs too much memory by itself is
+ * refused.
  */
 async function inTurn<T extends object>({ actor, reply }: Call, task: (how: How) => Promise<T>): Promise<T> {
   const closed = new AbortController()

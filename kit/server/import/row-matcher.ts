@@ -115,8 +115,8 @@ function narrowed({ resolved, fixed }: PlanContext, row: RowRead, all: readonly 
 }
 
 /**
- * Locks the master data values of the rows and of the values for all rows. Comes before the locks on records, in the same
- * order as a merge of values.
+ * Locks the master data values of the rows and of the values for all rows. Comes before the locks on records, in the
+ * same order as a merge of values.
  */
 export async function lockMasters({ fixed, lookups, resolved }: PlanContext, rows: readonly RowRead[]): Promise<void> {
   const naming = resolved.fields.filter(({ name, field }) => namesMasters({ [name]: field }))

@@ -113,7 +113,9 @@ async function importAll(work: Work, ctx: Ctx, importer: Importer, run: ImportRu
   await notifyUser(ctx, run, { created: String(counts.create), updated: String(counts.update) })
 }
 
-/** Makes the plan of a run and refuses it if it may not be executed. Drops the file from the cache before the writes. */
+/**
+ * Makes the plan of a run and refuses it if it may not be executed. Drops the file from the cache before the writes.
+ */
 async function planOf(
   work: Work,
   ctx: Ctx,

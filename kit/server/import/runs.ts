@@ -164,8 +164,8 @@ export const takenRuns = (db: Db) =>
 const lockOf = (id: string) => sql`hashtextextended(${`sms.import ${id}`}, 0)`
 
 /**
- * Takes the run's lock for the rest of the transaction, and waits until no other import of its kind is under way, for as
- * long as that takes.
+ * Takes the run's lock for the rest of the transaction, and waits until no other import of its kind is under way, for
+ * as long as that takes.
  */
 export async function lockRun(tx: Db, { id, kind }: Pick<ImportRun, 'id' | 'kind'>): Promise<void> {
   const { rows } = await tx.execute<{ lock: string; statement: string }>(

@@ -100,8 +100,8 @@ export function within(value: number, field: string, min: number, max: number): 
 }
 
 /**
- * The values of a `setting` of a request by field, in the order of the fields and without empty ones; unknown fields are
- * refused.
+ * The values of a `setting` of a request by field, in the order of the fields and without empty ones; unknown fields
+ * are refused.
  */
 export function byKnownField<T>(
   setting: 'mapping' | 'fixed',

@@ -10,8 +10,8 @@ import { type Importer, keyLabel } from './importer.ts'
 import { notesHeaders, notesName } from './parts.ts'
 
 /**
- * An empty file to fill in, in one language: headers that an import recognises and, in a workbook, a sheet for each list
- * and sub-resource, drop-down lists for short choices, and a sheet that explains every column.
+ * An empty file to fill in, in one language: headers that an import recognises and, in a workbook, a sheet for each
+ * list and sub-resource, drop-down lists for short choices, and a sheet that explains every column.
  */
 export async function templateOf(
   ctx: Ctx,

@@ -20,8 +20,8 @@ export const writtenBy = ({ counts, children }: Pick<Plan, 'counts' | 'children'
   [counts, ...children.map((child) => child.counts)].reduce((sum, { create, update }) => sum + create + update, 0)
 
 /**
- * Writes the records of a plan within the caller's transaction: records created from names, new records, changed ones, then
- * those of other nouns. Calls `progress` after each batch, which may throw to stop the import.
+ * Writes the records of a plan within the caller's transaction: records created from names, new records, changed ones,
+ * then those of other nouns. Calls `progress` after each batch, which may throw to stop the import.
  */
 export async function writePlan(ctx: Ctx, { noun }: Importer, plan: Plan, progress: Progress): Promise<void> {
   const total = writtenBy(plan)

@@ -65,7 +65,9 @@ export function conditionsOf(
   }
 }
 
-/** Prepares the transaction for the statements with these conditions, as `prepareSearch` does where they read entries. */
+/**
+ * Prepares the transaction for the statements with these conditions, as `prepareSearch` does where they read entries.
+ */
 export async function prepareConditions(db: Db, { contract }: Source, { entry, readsEntries }: Conditions) {
   if (entry || readsEntries) await prepareSearch(db, contract)
   if (readsEntries && !entry) await planBy(db, { enable_seqscan: 'on' })

@@ -45,8 +45,8 @@ const defaultCaps: Caps = { countMax: totalMax, gatheredMax: 1_000, walkedMax: 2
 type List = Wanted & Caps & { readonly behind: SQL | undefined }
 
 /**
- * Finds a page. The number of matches, counted no further than `countMax`, tells how: few are gathered and sorted, of many
- * the list's order is walked until the page is full.
+ * Finds a page. The number of matches, counted no further than `countMax`, tells how: few are gathered and sorted, of
+ * many the list's order is walked until the page is full.
  */
 export async function find(wanted: Wanted, caps: Partial<Caps> = {}): Promise<Found> {
   const behind = wanted.isBegun ? or(...wanted.stretches) : undefined
@@ -80,8 +80,8 @@ function walk({ table, stretches, order }: List, columns: SQL, condition: SQL | 
 }
 
 /**
- * The number of few matches, mostly with their page; undefined where there are many. Sequential scans are off for searches
- * (`prepareSearch`): where texts are read instead of the index, it turns them on.
+ * The number of few matches, mostly with their page; undefined where there are many. Sequential scans are off for
+ * searches (`prepareSearch`): where texts are read instead of the index, it turns them on.
  */
 async function few(list: List): Promise<Few | undefined> {
   const { db, contract, table, onRecord, entry, isStatusOnly } = list
@@ -146,8 +146,8 @@ async function sampleEntries(list: List): Promise<'many' | 'all' | undefined> {
 }
 
 /**
- * Walks the list's order and tests each record; undefined without an index, and if the first `walkedMax` records, and two
- * more for each one skipped, do not fill the page.
+ * Walks the list's order and tests each record; undefined without an index, and if the first `walkedMax` records, and
+ * two more for each one skipped, do not fill the page.
  */
 async function walked(list: List): Promise<readonly string[] | undefined> {
   const { db, contract, table, onRecord, entry, order, offset, limit, walkedMax } = list
@@ -162,7 +162,9 @@ async function walked(list: List): Promise<readonly string[] | undefined> {
   return ids.length === limit ? ids : undefined
 }
 
-/** Gathers all matches, however many, and sorts them; of very many entries with one or two letters the texts are read. */
+/**
+ * Gathers all matches, however many, and sorts them; of very many entries with one or two letters the texts are read.
+ */
 async function sorted(list: List, found: number): Promise<readonly string[]> {
   const { db, contract, table, onRecord, entry, behind, order, offset, limit } = list
   const isRead = entry?.isShort && found > list.countMax

@@ -3,8 +3,8 @@ import { bigint, index, integer, jsonb, pgTable, primaryKey, text, uuid } from '
 import { instant } from '../columns.ts'
 
 /**
- * An uploaded ZIP of photos for the records of a kind. It has no history of its own; `change` is the change that added its
- * photos.
+ * An uploaded ZIP of photos for the records of a kind. It has no history of its own; `change` is the change that added
+ * its photos.
  */
 export const photoZip = pgTable(
   'photo_zip',

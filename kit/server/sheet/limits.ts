@@ -32,7 +32,9 @@ export const maxCellChars = 32_767
 export const xlsxRows = 1_048_576
 /** Columns of one worksheet: the limit of the format (ECMA-376 Part 1, 18.3.1.13). */
 export const xlsxColumns = 16_384
-/** Bytes of one worksheet's part before it is packed, below the 4 GiB that need ZIP64: longer ones take a next sheet. */
+/**
+ * Bytes of one worksheet's part before it is packed, below the 4 GiB that need ZIP64: longer ones take a next sheet.
+ */
 export const xlsxSheetBytes = 4_000_000_000
 /** Characters (UTF-16 units) of a worksheet's name. */
 export const sheetNameChars = 31

@@ -17,8 +17,8 @@ const followingOf = (app: App, kind: string, id: string) =>
 type Props = { readonly contract: Resource<any, any>; readonly id: string }
 
 /**
- * The button by which a user follows a record or stops; absent where its kind cannot be followed. A follower who has lost
- * the right can still stop.
+ * The button by which a user follows a record or stops; absent where its kind cannot be followed. A follower who has
+ * lost the right can still stop.
  */
 export function FollowButton({ contract, id }: Props) {
   const may = useMay()

@@ -14,8 +14,8 @@ export type Difference = {
 }
 
 /**
- * The fields on which a user's change of a record and the current record differ: `base` is the record as the user read it,
- * `changes` the changed fields alone, `current` the whole record. The same value on both sides is no difference.
+ * The fields on which a user's change of a record and the current record differ: `base` is the record as the user read
+ * it, `changes` the changed fields alone, `current` the whole record. The same value on both sides is no difference.
  */
 export function differences(fields: Fields, base: Values, changes: Values, current: Values): Difference[] {
   return Object.entries(fields).flatMap(([name, field]): Difference[] => {

@@ -25,8 +25,8 @@ const kinds = {
 }
 
 /**
- * A day (or a moment), typed or picked. Typed text is reported with every key; it stays as typed until the field is left,
- * and beyond that if it is not a day.
+ * A day (or a moment), typed or picked. Typed text is reported with every key; it stays as typed until the field is
+ * left, and beyond that if it is not a day.
  */
 export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Props) {
   const { read, isValid, write, format } = kinds[kind]

@@ -39,8 +39,8 @@ export function saveTyped(store: StoredText, typed: Draft | undefined, offered: 
 }
 
 /**
- * The stored draft, with only the fields that the form has; undefined if there is none, if it is expired or unreadable, or
- * if the form's values already equal it. An expired draft and one that changes nothing are deleted.
+ * The stored draft, with only the fields that the form has; undefined if there is none, if it is expired or unreadable,
+ * or if the form's values already equal it. An expired draft and one that changes nothing are deleted.
  */
 export function findDraft(store: StoredText, now: number, values: Values): Draft | undefined {
   const draft = readDraft(store)

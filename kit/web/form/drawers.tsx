@@ -92,7 +92,9 @@ export function NewDrawer<R extends AnyResource>(
   )
 }
 
-/** The form of a record in a drawer over the list; open while `id` is set. `record` is shown at once if the list has it. */
+/**
+ * The form of a record in a drawer over the list; open while `id` is set. `record` is shown at once if the list has it.
+ */
 export function EditDrawer<R extends AnyResource>(
   props: Shared<R> & {
     readonly id: string | undefined

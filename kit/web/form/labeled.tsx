@@ -19,7 +19,9 @@ export type LabeledProps = ControlProps<any, any> & {
 /** Kinds of field with several elements under one heading, or without a single element for a label. */
 const grouped: readonly string[] = ['rows', 'group', 'choices', 'file', 'flag']
 
-/** The label, help and problem around a control, from the contract. A switch always has a value and no required mark. */
+/**
+ * The label, help and problem around a control, from the contract. A switch always has a value and no required mark.
+ */
 export function Labeled({ as: Kind, beside, notice, unlabelled, optional = false, ...props }: LabeledProps) {
   const { id, field, path } = props
   const problems = problemsWithin(props.problems, path)

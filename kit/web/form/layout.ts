@@ -44,13 +44,13 @@ type More<R extends AnyResource, Given extends string> = {
   /** Further text of the toast after an add, for instance the address that was mailed. */
   readonly added?: (record: RecordOf<R>) => Label | undefined
   /**
-   * Values of other fields of a new record that follow from a chosen record, for instance its usual unit; fields that the
-   * user has filled in keep theirs. `whole` reads the chosen record, for users who may open it.
+   * Values of other fields of a new record that follow from a chosen record, for instance its usual unit; fields that
+   * the user has filled in keep theirs. `whole` reads the chosen record, for users who may open it.
    */
   readonly follows?: { readonly [N in FieldName<R>]?: Following<Partial<ValuesOfResource<R>>> }
   /**
-   * Reads the values of several fields from the text of one, for instance both yarns of a cloth; the form sets them once that
-   * field is left. Undefined for other texts.
+   * Reads the values of several fields from the text of one, for instance both yarns of a cloth; the form sets them
+   * once that field is left. Undefined for other texts.
    */
   readonly spreads?: {
     readonly [N in FieldName<R>]?: (
@@ -58,7 +58,10 @@ type More<R extends AnyResource, Given extends string> = {
       values: Partial<ValuesOfResource<R>>,
     ) => Partial<ValuesOfResource<R>> | undefined
   }
-  /** Conditions of fields that concern only some records, for instance a zipper's gauge; elsewhere they are hidden while empty. */
+  /**
+   * Conditions of fields that concern only some records, for instance a zipper's gauge; elsewhere they are hidden while
+   * empty.
+   */
   readonly when?: { readonly [N in FieldName<R>]?: (values: Partial<ValuesOfResource<R>>) => boolean }
   /** The values that a choice offers depending on other fields (the structures of a class); undefined offers all. */
   readonly offers?: {
@@ -78,7 +81,9 @@ type More<R extends AnyResource, Given extends string> = {
   readonly below?: { readonly [N in FieldName<R>]?: ComponentType<{ record: RecordOf<R> }> }
 }
 
-/** The arrangement of a resource's fields in its form and on its page. Made by `formLayout`, which requires every field. */
+/**
+ * The arrangement of a resource's fields in its form and on its page. Made by `formLayout`, which requires every field.
+ */
 export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly contract: R
   readonly sections: readonly Section[]
@@ -110,7 +115,10 @@ type Twice<N> = N extends readonly [infer First, ...infer More]
   ? (First extends More[number] ? First : never) | Twice<More>
   : never
 
-/** Compile-time check of a layout: every field of the contract exactly once; status may be left out, since an action changes it. */
+/**
+ * Compile-time check of a layout: every field of the contract exactly once; status may be left out, since an action
+ * changes it.
+ */
 export type Complete<R extends AnyResource, S extends Sections, Given extends string> = [
   Exclude<FieldName<R>, 'status' | Given | Names<S>[number]>,
 ] extends [never]
@@ -149,7 +157,9 @@ export function formLayout<
   }
 }
 
-/** The fields that a form shows to a user: those of its layout in its order, without those whose right the user lacks. */
+/**
+ * The fields that a form shows to a user: those of its layout in its order, without those whose right the user lacks.
+ */
 export function shownFields(layout: FormLayout, may: (right: string | undefined) => boolean): Fields {
   const names = layout.sections.flatMap((section) => section.rows.flat())
   const fields = layout.contract.fields as Fields

@@ -20,9 +20,9 @@ export function useLeaveScope(): { readonly scope: Set<MayLeave>; readonly mayLe
 }
 
 /**
- * Asks before unsaved changes are lost: on a link, on going back, on closing the tab or the surrounding scope, and on a call
- * of the returned function, which resolves with whether leaving is fine. `discard` runs when the user gives the changes up;
- * `settle` runs first and saves what leaving saves.
+ * Asks before unsaved changes are lost: on a link, on going back, on closing the tab or the surrounding scope, and on a
+ * call of the returned function, which resolves with whether leaving is fine. `discard` runs when the user gives the
+ * changes up; `settle` runs first and saves what leaving saves.
  */
 export function useLeave(isDirty: () => boolean, discard: () => void, settle?: () => Promise<void>): MayLeave {
   const { modal } = App.useApp()

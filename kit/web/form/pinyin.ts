@@ -1,7 +1,8 @@
 /**
  * Where each syllable begins when Chinese characters are sorted by pinyin (CLDR's `zh-u-co-pinyin`, which every browser
  * carries): the syllable and its first character, in that order. Fitted against the readings of pinyin-pro; a reading
- * found through it is right for 3,754 of the 3,755 everyday characters of GB 2312 level 1, without a dictionary of 140 KB.
+ * found through it is right for 3,754 of the 3,755 everyday characters of GB 2312 level 1, without a dictionary of 140
+ * KB.
  */
 const table =
   'a吖ai哎an安ang肮ao凹ba丷bai挀ban扳bang邦bao勹bei卑ben奔beng伻bi屄bian边biao灬bie憋bin汃bing冫bo癶bu峬ca嚓cai偲can参cang仓cao撡' +
@@ -29,7 +30,10 @@ const starts = [...table.matchAll(/([a-z]+)(.)/gu)].map(([, syllable, first]) =>
 }))
 const order = new Intl.Collator('zh-u-co-pinyin')
 
-/** The usual reading of one Chinese character without its tone ("恒" gives "heng", "女" "nv"); rarer and other characters give undefined. */
+/**
+ * The usual reading of one Chinese character without its tone ("恒" gives "heng", "女" "nv"); rarer and other characters
+ * give undefined.
+ */
 export function syllableOf(character: string): string | undefined {
   if (!/^[\u4e00-\u9fa5]$/.test(character)) return undefined
   let low = 0

@@ -103,7 +103,9 @@ export function byPath(problems: readonly FieldProblem[]): Problems {
   return found
 }
 
-/** The problems at and inside a path; the same object if it has no others, so that an unchanged control does not render. */
+/**
+ * The problems at and inside a path; the same object if it has no others, so that an unchanged control does not render.
+ */
 export function problemsWithin(problems: Problems, path: string): Problems {
   const entries = Object.entries(problems)
   const inner = entries.filter(([at]) => within(at, path))

@@ -42,7 +42,9 @@ export type Change<R extends AnyResource> = {
   readonly undo?: boolean
   /** Offers Open in the toast of an add, by default true; not where the record opens by itself. */
   readonly open?: boolean
-  /** Fields that only another user has changed keep that change silently; the dialog asks about fields changed by both. */
+  /**
+   * Fields that only another user has changed keep that change silently; the dialog asks about fields changed by both.
+   */
   readonly clashesOnly?: boolean
   /** Whether the user sees the form, by default true; if not, a conflict ends as `unsaved`. */
   readonly seen?: () => boolean
@@ -120,8 +122,8 @@ export function useSaving<R extends AnyResource>(
   }
 
   /**
-   * Settles a save on a stale version: asks about fields that the other user changed to something else (`clashesOnly`: only
-   * if both changed one), then saves what is kept of mine over `current`.
+   * Settles a save on a stale version: asks about fields that the other user changed to something else (`clashesOnly`:
+   * only if both changed one), then saves what is kept of mine over `current`.
    */
   const settle = async (change: Change<R>, current: RecordOf<R>, confirm: string[]): Promise<Outcome<R>> => {
     const base = change.record as Values

@@ -18,8 +18,8 @@ export type Start = { readonly record: Values } | { readonly preset?: Values }
 const none: Problems = {}
 
 /**
- * The state of a form, outside React so that a keystroke renders one field and not fifty. A path's problems are shown once
- * it was left, all after an attempt to save, and those of the server until their field changes.
+ * The state of a form, outside React so that a keystroke renders one field and not fifty. A path's problems are shown
+ * once it was left, all after an attempt to save, and those of the server until their field changes.
  */
 export function createFormStore(
   contract: Resource<any, any>,
@@ -151,8 +151,8 @@ export function createFormStore(
       notify()
     },
     /**
-     * Rebases the form on another version of the record. `mine` are the values that differ from it; without them the form
-     * begins anew and shows no problems.
+     * Rebases the form on another version of the record. `mine` are the values that differ from it; without them the
+     * form begins anew and shows no problems.
      */
     rebase: (next: Values, mine?: Values) => {
       record = next

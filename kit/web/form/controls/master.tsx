@@ -28,8 +28,8 @@ export function useMasterChoices(key: string, chosen: readonly string[]): Choosa
 }
 
 /**
- * A function that adds a master value under a key and resolves with its id, or with undefined after a toast; undefined for
- * users without the right.
+ * A function that adds a master value under a key and resolves with its id, or with undefined after a toast; undefined
+ * for users without the right.
  */
 function useMasterCreate(key: string) {
   const app = useApp()
