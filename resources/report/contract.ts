@@ -80,7 +80,6 @@ export type Waiting = {
   readonly about?: Label
   /** The due day, or the day on which it came in. */
   readonly day: string | null
-  /** The mark of an overdue day. */
   readonly late: Label | null
   readonly open: string
   /** The notification that opening the entry marks as read. */

@@ -28,7 +28,7 @@ export const reviewTable = pgTable(
     notes: text(),
     stage: sortedText().$type<Values['stage']>().notNull().default('Requested'),
     round: integer().notNull().default(1),
-    /** The house's day by default; a trigger sets it, and the due day of the open round. */
+    /** The house's day by default; a trigger sets it and `waiting`, the due day of an open review. */
     requestedOn: date({ mode: 'string' }).notNull(),
     waiting: date({ mode: 'string' }),
     decidedOn: date({ mode: 'string' }),

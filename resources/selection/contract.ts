@@ -19,9 +19,7 @@ import { subjectReference } from '../item/contract.ts'
 import { linesMax, piecesMax } from '../share/rules/shown.ts'
 import { selectionStates } from './workflow.ts'
 
-/**
- * The styles and items that a buyer chose by a link or in a meeting (domain.md, Showroom), from which an order is made.
- */
+/** The styles and items that a buyer chose by a link or in a meeting (domain.md, Showroom). */
 export const selection = resource(
   'selection',
   {

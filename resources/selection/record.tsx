@@ -28,7 +28,6 @@ export default function SelectionRecord({ id }: { id: string }) {
 const tabs = [chosenTab]
 const marks = ({ state }: Selection) => <StateMark state={state} />
 
-/** The buttons that open a selection as a line sheet in a new tab, or download it as a spreadsheet. */
 function Sheets({ record }: { record: Selection }) {
   const say = useSay()
   const file = (

@@ -94,7 +94,6 @@ export const style = resource(
   },
 )
 
-/** The sizes of a style; repeated sizes are refused. */
 function distinctSizes() {
   const field = masters('Sizes', '尺码', 'Size')
   const isDistinct = (sizes: readonly string[]) => new Set(sizes).size === sizes.length

@@ -42,7 +42,6 @@ const spellings: Readonly<Record<string, readonly string[]>> = {
   'CN-MO': ['macau', 'macao'],
 }
 
-/** Case, width and traditional characters folded away. */
 const fold = (text: string) => simplified(foldText(text))
 
 /** Words around a region's name: its sort, its people, its country. */
@@ -54,7 +53,6 @@ const affixes = [
   /(?:zhuangzu|zhuang|huizu|huizi|hui|uygur|uyghur|uighur|weiwuerzu|weiwuer|壮族|回族|维吾尔族?)$/,
 ]
 
-/** Only the letters and digits of a name, folded. */
 const keyOf = (text: string) => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 const byKey = new Map(

@@ -5,7 +5,6 @@ export type Region = Label & {
   readonly code: `CN-${string}`
   /** English name of CLDR. It is what a record stores and a filter names. */
   readonly en: string
-  /** Everyday Chinese name, as people write it. */
   readonly zh: string
   /** Official Chinese name (ISO 3166-2:CN, GB/T 2260). */
   readonly zhFull: string
@@ -19,10 +18,7 @@ const region = (code: string, en: string, zh: string, suffix = '省'): Region =>
   zhFull: zh + suffix,
 })
 
-/**
- * The 34 province-level regions (specification section 3) in the order of GB/T 2260, which is the order that Chinese
- * lists keep: north, north-east, east, south, south-west, north-west, then Taiwan, Hong Kong and Macau.
- */
+/** The 34 province-level regions (specification section 3) in the order of GB/T 2260. */
 export const regions: readonly Region[] = [
   region('BJ', 'Beijing', '北京', '市'),
   region('TJ', 'Tianjin', '天津', '市'),

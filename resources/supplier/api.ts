@@ -46,13 +46,11 @@ async function nextSupplierCodes(ctx: Ctx, count: number): Promise<string[]> {
   return nextOfSeries(ctx, 'supplier', series, { table, column: table.code, count })
 }
 
-/** The series that a code, which ends in digits, belongs to. */
 function continued(code: string): RunningNumber {
   const [digits] = /\d+$/.exec(code)!
   return { before: code.slice(0, -digits.length), after: '', digits: digits.length }
 }
 
-/** Merges supplier `id` into `into`; `take` names the fields to copy, by default those that are empty in `into`. */
 const mergeBody = bodyOf(
   z.strictObject({ id: idParameter, into: idParameter, take: z.array(z.enum(takeable)).optional() }),
 )

@@ -30,7 +30,6 @@ const scoreColumn = <K extends 'score' | 'openScore'>(key: K) => ({
   width: 150,
   render: ({ id }: { id: string }) => <ScoreMark supplier={id} />,
 })
-/** The columns of the list; that of scores sorts by this score. */
 const columnsWith = <K extends 'score' | 'openScore'>(score: K) =>
   [
     'type',

@@ -18,7 +18,6 @@ import { itemKind, itemKinds, itemReference } from '../item/contract.ts'
 const piecesMax = 1_000_000
 const pieces = (en: string, zh: string, min = 1) => integer(en, zh, { min, max: piecesMax, unit: 'pcs' })
 
-/** The kinds of movement: received, sent out (and returned), corrected by a count. */
 const movements = [
   option('in', '收到', 'Received'),
   option('out', '寄出', 'Sent out'),

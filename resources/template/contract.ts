@@ -13,9 +13,7 @@ import {
 import { reviewKinds } from '../review/workflow.ts'
 import { stepFields, stepProblems, usualSteps } from './rules/steps.ts'
 
-/**
- * A template for planning orders backward from their due date, with the required reviews (domain.md, Order Tracking).
- */
+/** A template for planning orders backward from their due date, with required reviews (domain.md, Order Tracking). */
 export const orderTemplate = resource(
   'ordertemplate',
   {

@@ -3,9 +3,7 @@ import { sql } from 'drizzle-orm'
 import { houseCurrencySql } from '../../company/server/house-currency.ts'
 import { todaySql } from '../../company/server/house-day.ts'
 
-/**
- * The value of one unit of each currency in the house currency on a day; currencies without a rate by then are absent.
- */
+/** The value of one unit of each currency in the house currency on a day, for those with a rate by then. */
 export type Rates = ReadonlyMap<string, string>
 
 /** The rates in force on a day of the house (`YYYY-MM-DD`; by default today), including the house currency's 1. */

@@ -18,8 +18,8 @@ export type StageDue = { readonly open: string; readonly day: string | null }
 const inFull: Order['paymentTerms'] = [{ percent: '100', trigger: 'after receipt', days: null, method: null }]
 
 /**
- * The payment stages that are not fully paid, with their due days; payments settle the stages in their order. Without
- * terms all is due when the goods are received.
+ * The payment stages that are not fully paid, with their due days. Without terms all is due when the goods are
+ * received.
  */
 export function stageDues(
   terms: Order['paymentTerms'],

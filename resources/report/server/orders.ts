@@ -57,10 +57,7 @@ export const rateOn = (code: SQL, day: SQL): SQL => sql`case when ${code} = ${ho
   where c.code = ${code} and r.status = 'Active' and r.valid_from <= ${day}
   order by r.valid_from desc limit 1) end`
 
-/**
- * SQL: every currency with the first days of its rates and these rates, to look up many days in few rows by `rateAt`.
- * The house's currency has the rate 1.
- */
+/** SQL: the first days and the rates of each currency, for `rateAt`; the house's currency has the rate 1. */
 export const ratesByDay: SQL = sql`
   select c.code, array_agg(r.valid_from order by r.valid_from) as days, array_agg(r.rate::float8 order by r.valid_from) as rates
   from currency c join rate r on r.currency = c.id and r.status = 'Active' where c.code <> ${houseCurrency} group by c.code

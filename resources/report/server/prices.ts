@@ -110,7 +110,6 @@ export const prices: Reader = async (ctx, query) => {
   }
 }
 
-/** The price in the shown currency; null without a rate. */
 function priceIn(shown: string, { currency, price, rate, shownRate }: DayPrice): number | string | null {
   if (currency === shown) return price
   return rate && shownRate ? (Number(price) * Number(rate)) / Number(shownRate) : null

@@ -69,7 +69,6 @@ type Took = { place: number; days: number; count: number }
 
 /** The days from the request of a sample to its approval. */
 export const turnaround: Reader = async (ctx, query) => {
-  // Counts by days, from which median and mean are computed.
   const { rows } = await ctx.db.execute<Took>(sql`
     select ${placeOfDay(sql`decided_on`, query)} as place, decided_on - requested_on as days, count(*)::int as count
     from review where ${approved(ctx, query)} group by 1, 2`)

@@ -155,7 +155,6 @@ const columnsOf = ({ each }: FigureAbout, { series, currency }: Figure, language
 
 const rowsOf = ({ rows }: Figure, language: Language) => rows.map(({ title, values }) => [title[language], ...values])
 
-/** The rows of the sheet that explains the numbers: computation, period, filters, totals and notes. */
 async function explanationOf(
   call: Call,
   { title, how, dated, filters }: FigureAbout,

@@ -46,7 +46,6 @@ export function echartsOption(
   const shown = series.map((each, column) => ({ ...each, column })).filter(({ aside }) => !aside)
   const palette = seriesColours[colours.dark ? 'dark' : 'light']
   const unit = shown[0]?.unit ?? 'count'
-  /** The title above the axis of the values; counts and bars across need none. */
   const valueTitle = kind === 'across' || unit === 'count' ? undefined : (currency ?? unitTitles[unit][language])
   const text = { color: colours.quiet, fontFamily: colours.font, fontSize: 12 }
   return {

@@ -213,7 +213,6 @@ const notTheLast = label(
   '只能更改最近一次结论，且其后不能已有进展',
 )
 
-/** The problems of options with equal labels. */
 const optionProblems = (options: RoundFacts['options']): FieldProblem[] =>
   options.flatMap((option, at) =>
     options.findIndex((other) => other.label.toLowerCase() === option.label.toLowerCase()) < at

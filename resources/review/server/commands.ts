@@ -11,7 +11,6 @@ import { roundsOf, writeRounds } from './write-rounds.ts'
 type Reviews = Noun & { readonly contract: ReviewContract }
 type ReviewRow = typeof reviewTable.$inferSelect
 
-/** A command of a review: its fields, and the act that it makes of them. */
 type StepCommand<F extends Fields> = {
   readonly title: string
   readonly body: F

@@ -35,7 +35,6 @@ import { withdrawNotices } from './due-notices.ts'
 import { reviewRule } from './rule.ts'
 import { addFirstRounds, roundsOf } from './write-rounds.ts'
 
-/** `GET /api/reviewstatus/board`: the first reviews of each state and their number, with the filters of the list. */
 const boardRoute = (reviews: Pick<Crud, 'contract' | 'table' | 'scope'>): Route =>
   route({
     method: 'GET',
@@ -47,7 +46,6 @@ const boardRoute = (reviews: Pick<Crud, 'contract' | 'table' | 'scope'>): Route 
     handle: async (call) => ({ data: await boardColumns(call, reviews) }),
   })
 
-/** The columns of the board for the filters of a call, in the order of the stages. */
 async function boardColumns(call: Call<unknown, Record<string, unknown>>, source: Source): Promise<BoardColumn[]> {
   const query = parseQuery(review as ReviewContract, call.query, (right) => may(call.actor, right))
   const condition = where(call, source, query) ?? sql`true`
@@ -140,7 +138,6 @@ export const reviewApi = (): Route[] => [
   ...reviewCommands(reviewNoun),
 ]
 
-/** `GET /api/reviewstatus/rounds?id=`: all rounds of a review, in their order. */
 const roundsRoute = (reviews: Pick<Crud, 'row'>): Route =>
   route({
     method: 'GET',

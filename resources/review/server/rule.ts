@@ -69,7 +69,6 @@ const approvedAlone = label(
   '此样品未指定品牌，已由本公司批准，不可再添加品牌',
 )
 
-/** Refuses a colourway of another fabric than the subject. */
 async function foreignColourways(ctx: Ctx, reviews: Reviews): Promise<RuleProblem[]> {
   const changed = reviews.filter(
     ({ before, after }) =>

@@ -139,7 +139,6 @@ function ReviewLine({ review }: { review: Review }) {
   )
 }
 
-/** The most reviews that the list shows. */
 const most = 50
 const title = label('Samples and reviews', '样品与审样')
 const titleOf = label('Samples and reviews of {name}', '{name} 的样品与审样')

@@ -19,7 +19,6 @@ export function Rounds({ review }: { review: Review }) {
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   if (!read.data) return <Skeleton active />
   const last = lastDecision(read.data)
-  /** Opens the dialog to replace a decision, with the likely outcome filled in: the opposite. */
   const reconsider = (number: number, { by, outcome }: Decision) =>
     openStep({
       review,

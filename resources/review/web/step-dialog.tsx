@@ -301,7 +301,6 @@ function actOf(command: Command, body: Values, rounds: readonly Round[]): Act {
   return { do: 'decide', ...empty, outcome: 'Cancelled', ...body, by } as Act
 }
 
-/** The title of the dialog; before a decision its outcome is open. */
 function headingOf({ event, instead }: StepRequest) {
   if (instead !== undefined) return decideAnew
   const by = deciderOf(event)

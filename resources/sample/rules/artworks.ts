@@ -55,7 +55,6 @@ const usualTechniques = ['digital', 'rotary', 'digital', 'screen', 'sublimation'
 
 const designers = 'In-house studio;Atelier Lindqvist;花间设计室;Studio Nova;Pattern Archive'.split(';')
 
-/** What ink a print is made with. */
 const chemistries: Readonly<Record<string, readonly string[]>> = {
   digital: ['reactive', 'pigment', 'disperse'],
   rotary: ['reactive', 'pigment', 'discharge', 'disperse'],

@@ -27,7 +27,6 @@ export type FabricKind = {
   readonly finishes: readonly string[]
   /** The lowest and the highest, in CNY for a metre, of knits for a kilogram, of leather for a square foot. */
   readonly price: readonly [number, number]
-  /** How many fabrics of this kind an office has. */
   readonly count: number
 }
 

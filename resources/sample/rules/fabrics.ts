@@ -76,7 +76,6 @@ function yarnOf(text: string | undefined, isKnit: boolean, isStretch: boolean) {
   }
 }
 
-/** The laboratory results of a fabric; three in four have none. */
 function testsOf(dice: Dice, today: string) {
   if (!dice.chance(25)) return []
   const tested = dayFrom(today, -dice.whole(20, 200))
@@ -94,7 +93,6 @@ function testsOf(dice: Dice, today: string) {
   ]
 }
 
-/** The care symbols of a fabric: gentle ones for silk and wool. */
 const careOf = (parts: readonly Part[]) => {
   const isDelicate = parts.some(({ fibre }) => fibre === 'Silk' || fibre === 'Wool')
   return isDelicate

@@ -27,7 +27,6 @@ export function makeCurrencies(world: World, dice: Dice): SampleRecord[] {
   })
 }
 
-/** The contacts of the brands, in their order. */
 const people = [
   ['Anna Lindholm', 'Sourcing Manager'],
   ['Julien Moreau', 'Head of Production'],

@@ -101,7 +101,6 @@ const care = {
   professional: ['no dry clean'],
 }
 
-/** How labels of each function are attached. */
 const attachments: Readonly<Record<string, string>> = {
   main: 'sewn ends',
   size: 'sewn in seam',

@@ -24,7 +24,6 @@ const daysByAir: Readonly<Record<string, number>> = {
   Shipping: 6,
 }
 
-/** The plans of orders: by sea as a rule, and by air for a single brand. */
 function makeTemplates(world: World, brandIds: readonly string[]): SampleRecord[] {
   const calendars = world.calendars.map((calendar) => ({ calendar }))
   return [
@@ -76,10 +75,7 @@ export const officeSeed = 1968
 
 const themas = 'Nature Garden Ocean Urban Utility Minimal Romantic Heritage Vintage Nautical Craft'.split(' ')
 
-/**
- * All records of a sample trading office: currencies, brands, suppliers with certificates, five kinds of items with
- * pictures, prices, swatches, styles, reviews, shares and orders. A record comes after those that it refers to.
- */
+/** All records of a sample trading office; a record comes after those that it refers to. */
 export function makeOffice(world: World): SampleRecord[] {
   const seeds = newDice(world.seed)
   const currencies = makeCurrencies(world, seeds.fork())

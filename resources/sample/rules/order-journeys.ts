@@ -54,7 +54,6 @@ const dueOfSeven = [inTime, inTime, late, soon, inTime, late, inTime]
 const several = (count: number, acts: readonly Act[], more: Partial<Journey> = {}): Journey[] =>
   Array.from({ length: count }, (_, at) => journey(acts, { daysUntilDue: dueOfSeven[at % 7]!, ...more }))
 
-// Acts up to a state of the order.
 const placed = ['confirm', 'place', 'deposits'] as const
 const halfWay = [...placed, 'deliver part', 'inspect'] as const
 const delivered = [...halfWay, 'deliver rest', 'inspect'] as const

@@ -5,7 +5,6 @@ import { parcel } from './colourways.ts'
 import type { Dice } from './dice.ts'
 import type { SampleRecord, World } from './world.ts'
 
-/** The number of reviews in each state. */
 const counts: Readonly<Record<Stage, number>> = {
   Requested: 15,
   Sent: 11,
@@ -34,9 +33,7 @@ const kindsOf: Readonly<Record<string, readonly ReviewKind[]>> = {
   showroom: ['proto', 'fit', 'sizeSet', 'preProduction', 'topOfProduction'],
 }
 
-/**
- * Reviews in every state, some overdue, some in their fourth round. `subjects` are all items, colourways and styles.
- */
+/** Reviews in every state; `subjects` are all items, colourways and styles. */
 export function makeReviews(
   world: World,
   dice: Dice,

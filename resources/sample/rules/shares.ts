@@ -28,7 +28,6 @@ const notes = [
 export function makeShares(world: World, dice: Dice, input: ShareInput): SampleRecord[] {
   const { styles, fabrics, colourways, brandIds } = input
   const colourwaysOf = Map.groupBy(colourways, ({ values }) => values.fabric)
-  /** The names of a style's colours or of a fabric's colourways. */
   const coloursOf = ({ id, values }: SampleRecord) => {
     const ofStyle = values.colours as { name: string }[] | undefined
     return ofStyle?.map(({ name }) => name) ?? colourwaysOf.get(id)?.map(({ values }) => String(values.name)) ?? []

@@ -113,7 +113,6 @@ const cuts: readonly Cut[] = [
   }),
 ]
 
-/** The four collections, with the number of their styles. */
 const collections = [
   { name: 'Main collection', showroom: 'Main showroom', line: 'Casual', count: 22 },
   { name: 'Capsule', showroom: 'Garment showroom', line: 'Premium', count: 12 },

@@ -50,7 +50,6 @@ function thumbnailsInOrder(files: FileStore, order: readonly Picture[], log: Fas
 
 const itemKinds: readonly ItemKind[] = ['fabric', 'artwork', 'trims', 'button', 'label']
 
-/** Reads the input of the sample office: the house's day, its master data, the next codes of its number series. */
 async function readWorld(ctx: Ctx): Promise<World> {
   const { rows } = await ctx.db.execute<{ id: string; key: MasterKey; name: string }>(
     sql`select id, key, name from master where status = 'Active' order by sort`,
@@ -129,7 +128,6 @@ export async function notifyOfDay({ db }: Pick<Services, 'db'>) {
   for (const send of [notifyExpiries, tellPriceExpiries, notifyDue, notifySteps]) await send({ db }, { people })
 }
 
-/** Sets the decisions about orders, and then their states by their events. */
 async function settleSampleOrders({ db }: Ctx, office: readonly SampleRecord[]) {
   const orders = office.filter(({ kind }) => kind === 'order')
   for (const { id, later } of orders) if (later) await db.update(orderTable).set(later).where(eq(orderTable.id, id))
@@ -139,7 +137,6 @@ async function settleSampleOrders({ db }: Ctx, office: readonly SampleRecord[]) 
   )
 }
 
-/** The attachments of all records for their stored pictures, the cover first. */
 const attachmentsOf = (office: readonly SampleRecord[], stored: ReadonlyMap<unknown, Stored>) =>
   office.flatMap(({ kind, id, values, pictures }) =>
     pictures.map((picture, position) => {

@@ -31,7 +31,6 @@ import { eventProblem, selectionDone, selectionEvents, selectionFlow } from '../
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const facts: Fact[] = ['names', 'composition']
 
-/** `GET /api/selection/sheet`: the lines of a selection with their pictures, as a spreadsheet. */
 const sheetRoute = (services: Services, selections: Pick<Crud, 'row'>): Route =>
   route({
     method: 'GET',
@@ -148,7 +147,6 @@ export const selections = crud(selection, selectionTable, {
 
 export const selectionNoun = { contract: selection, service: selections, ignore: ['pieces'] } satisfies Noun
 
-/** `POST /api/selection/move`: moves a selection to another state. */
 const move = command(selectionNoun, {
   name: 'move',
   title: 'Confirm, drop or reopen a selection, or mark it as ordered',

@@ -39,9 +39,7 @@ import { useShown } from './use-shown.ts'
 const storedLayout = stored('line-sheet')
 const mm = (length: number) => `${length}mm`
 
-/**
- * A printable sheet of styles (`?id=`, or `#` if there are many), or of a selection (`?selection=`) with quantities.
- */
+/** A printable sheet of styles (`?id=` or `#`), or of a selection with quantities (`?selection=`). */
 export default function LineSheet() {
   const say = useSay()
   const app = useApp()
@@ -115,7 +113,6 @@ export default function LineSheet() {
   )
 }
 
-/** A chosen colour with its quantity, or a fact with its label. */
 type Row = SheetRow & { readonly quantity?: string; readonly label?: string; readonly text?: string }
 
 /** A style at a place of a page, with its rows there: the `number`-th of the `count` places that it takes. */
@@ -158,7 +155,6 @@ type PagesProps = {
   readonly title: string
 }
 
-/** The printed pages, scaled down on a small screen. */
 function Pages({ pages, layout, title }: PagesProps) {
   const [width, height] = pageOf(layout)
   const [zoom, frame] = usePaperZoom<HTMLDivElement>(width)

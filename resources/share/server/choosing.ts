@@ -25,7 +25,6 @@ import { shownOf, subjectsShown } from './shown.ts'
 import { noColour, noSize, type Subject, sizesOf } from './subjects.ts'
 import { visitByKey } from './visitor.ts'
 
-/** The most choices by one link in an hour. */
 const choicesPerHour = 30
 const bytesMax = 262_144
 

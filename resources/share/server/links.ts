@@ -84,7 +84,6 @@ const addRoute = route({
 
 const renewBody = shape({ id: required(reference('Id', '编号', 'self')), password: passwordField })
 
-/** Gives a link a new address; the old address stops working. */
 const renewRoute = route({
   method: 'POST',
   path: '/share/renew',

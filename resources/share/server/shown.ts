@@ -50,7 +50,6 @@ async function idsIn({ db }: Ctx, collection: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** The facts of a link to which its maker has the rights. */
 const factsOf = ({ actor }: Ctx, { facts }: Share): Fact[] =>
   factOptions.map(({ value }) => value).filter((fact) => facts.includes(fact) && may(actor, factRights[fact]))
 

@@ -25,7 +25,6 @@ export const allSubjects = (ctx: Ctx, ids: Iterable<string>): Promise<Map<string
       .where(inArray(getTableColumns(table).id!, [...idsOfKind])),
   )
 
-/** The subjects of these ids, whose rows `rowsOf` reads kind by kind. */
 async function subjectsBy(
   ctx: Ctx,
   ids: Iterable<string>,
@@ -49,7 +48,6 @@ async function subjectsBy(
 export const noColour = label('It does not come in this colour', '没有此颜色')
 export const noSize = label('It does not come in this size', '没有此尺码')
 
-/** The style or item of a line of a selection or an order. */
 type Variant = { readonly item: string | null; readonly colour: string | null; readonly size: string | null }
 
 /**

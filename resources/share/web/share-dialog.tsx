@@ -40,12 +40,11 @@ type Props = {
 const usualDays = 30
 const dayMs = 86_400_000
 
-/** The language of the last link made in this browser. */
 const lastLanguage = stored('share-language')
 
 /**
- * The dialog to share items or a collection by a new link, with a preview. Items may also be added to an earlier link
- * of the same maker, so that one link shows styles and fabrics.
+ * The dialog to share items or a collection by a new link, with a preview, or to add items to an earlier link of the
+ * same maker.
  */
 export default function ShareDialog({ items, collection, title: initialTitle, onClose }: Props) {
   const say = useSay()
@@ -210,7 +209,6 @@ function useMyLinks(today: string, enabled: boolean): readonly Share[] {
 }
 
 const newLink = 'new'
-/** The field that chooses between a new link and one of these. */
 const intoField = (links: readonly Share[]) =>
   required(
     choice(
@@ -223,7 +221,6 @@ const intoField = (links: readonly Share[]) =>
     ),
   )
 
-/** The first shared item with the facts that a buyer would see. */
 function Preview({ shared, values }: { shared: object; values: Readonly<Record<string, unknown>> }) {
   const say = useSay()
   const app = useApp()

@@ -9,7 +9,7 @@ export type StyleCost = {
     readonly consumption: string
     readonly unit: string
     readonly wastage: string | null
-    /** The applicable price line and its supplier. */
+    /** The ids of the applicable price line and its supplier. */
     readonly price?: string
     readonly supplier?: string
     /** The price of a unit of the consumption, and the cost of the row, in the style's currency with 4 decimals. */

@@ -33,7 +33,6 @@ export const usccField: Field<string, false> = withRule(
  */
 const alphabet = '0123456789ABCDEFGHJKLMNPQRTUWXY'
 
-/** Why a text is not a code: the length, an invalid character, or a wrong check character. */
 type UsccFault = 'length' | 'characters' | 'checkDigit'
 
 /** The code as stored and compared: half width, capitals, no blanks. */

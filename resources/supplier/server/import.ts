@@ -42,7 +42,6 @@ const chineseColumns = [
   },
 ] as const
 
-/** The countries whose regions are in the list of regions. */
 const chineseCountries = ['CN', 'HK', 'MO', 'TW']
 const otherCountry = label(
   'A Chinese province beside another country: check which of the two is right',

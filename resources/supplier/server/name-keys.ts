@@ -4,7 +4,6 @@ import { guardKeysOf, type Names } from '../rules/similar-name.ts'
 
 type Row = Names & { id: string; keys: string[]; by: string }
 
-/** How many suppliers a transaction reads and updates. */
 const together = 2_000
 
 /**

@@ -28,7 +28,6 @@ export const supplierNoun: Noun = {
 /** How many suppliers are compared in full: those that share most keys. */
 const candidatesMost = 200
 
-/** The suppliers that share any of the keys of the duplicate guard. */
 const candidates = (ctx: Ctx, keys: readonly string[]) =>
   prepared(
     ctx.db,

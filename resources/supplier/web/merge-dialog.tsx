@@ -55,10 +55,7 @@ const named = label('Suppliers with a similar name', '名称相似的供应商')
 
 type DialogProps = { record: Supplier; open: boolean; onClose: () => void }
 
-/**
- * Merges this supplier with another: offers suppliers with similar names, shows both side by side, and lets the user
- * choose which remains and which values.
- */
+/** Merges this supplier with another: the user chooses which of the two remains, and which values. */
 export default function MergeDialog({ record, open, onClose }: DialogProps) {
   const say = useSay()
   const app = useApp()

@@ -61,7 +61,6 @@ const service = crud(swatch, swatchTable, {
   derive: (record) => computedFields(record as Movement),
 })
 
-/** The Active movements `one` of the item `parent` in the subqueries below. */
 const ofParent = `from swatch one where one.item = parent.id and one.status = 'Active'`
 
 /** Swatch movements: part of their item, whose stock follows from them. */

@@ -69,7 +69,6 @@ export default function SwatchList({ item }: { item: Item }) {
   )
 }
 
-/** The pieces still out with their due day, or the day of their return. */
 function Outstanding({ movement }: { movement: Movement }) {
   const say = useSay()
   const { language } = useApp()
@@ -86,7 +85,6 @@ function Outstanding({ movement }: { movement: Movement }) {
   )
 }
 
-/** The recipient or source: the brand and the name. */
 function Counterpart({ movement: { brand, party } }: { movement: Movement }) {
   if (!brand) return party
   return (

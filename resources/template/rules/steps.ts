@@ -39,7 +39,6 @@ export function stepProblems(offsets: readonly StepOffset[]): FieldProblem[] {
 const nameOf = (step: Step) => stepOptions.find(({ value }) => value === step)!.label
 const namedTwice = label('This step stands here twice', '步骤重复')
 const notNamed = label('{en} is missing: each of the seven steps is needed', '缺少“{zh}”：七个步骤均须填写')
-/** The message of a step with more days than `before`, the step that it follows. */
 function cameBefore(step: Step, { step: before, days }: StepOffset) {
   const [name, previous] = [nameOf(step), nameOf(before)]
   return label(

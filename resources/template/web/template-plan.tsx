@@ -61,7 +61,6 @@ export function TemplatePlan({ template }: { template: OrderTemplate }) {
   )
 }
 
-/** The plan, or the refusal that says why there is none. */
 function planOrRefusal(due: string, { steps }: OrderTemplate, calendars: readonly WorkCalendar[]) {
   try {
     return planBackward(due, steps, calendars)

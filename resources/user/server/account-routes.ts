@@ -58,7 +58,6 @@ const factorShape = answer<FactorState>({ active: yesNo, required: yesNo, codes:
 /** Routes for users' own accounts besides their profile: password, open sessions, second step at sign-in. */
 export const accountRoutes = (services: Services, signer: Signer): Route[] => {
   const ownSession = async (call: Call) => (await ownToken(call, signer))?.payload.sid
-  /** The open sessions of a user, the last used first. */
   const openSessions = async ({ db }: Ctx, ofUser: string) => {
     const { id, createdAt, activeAt, address, agent } = session
     const open = and(
@@ -82,7 +81,6 @@ export const accountRoutes = (services: Services, signer: Signer): Route[] => {
     if (code !== undefined && !(await takeCode(call.db, call.actor.id, code))) throw wrongCode()
     await throttle.forgive()
   }
-  /** Logs an event of an account, by default the caller's own. */
   const note = (call: Call, event: string, ofUser: string = call.actor.id) =>
     call.log.info({ event: 'account', user: ofUser, actor: call.actor.id }, event)
 

@@ -96,7 +96,6 @@ export const passwordRoutes = (services: Services): Route[] => [
   }),
 ]
 
-/** Sets the password of the token's user and uses the token up; returns the user. */
 async function resetPassword(ctx: Ctx, token: string, password: string): Promise<{ id: string; name: string }> {
   const invalidLink = refusal(
     label('This link has been used or has expired; ask for a new one', '此链接已使用或已过期，请重新申请'),

@@ -9,10 +9,7 @@ const before = (days: number): SQL => sql`now() - make_interval(days => ${days})
 /** Has this process delete outdated sign-in data once a day. */
 export const workPurge = (services: Services) => services.jobs.daily(purgeJob, () => purge(services.db))
 
-/**
- * Deletes counts of failed sign-ins whose last failure is a day old (the throttle ignores them after 15 minutes), and
- * sessions and links that ended or expired more than 30 days ago.
- */
+/** Deletes counts of failed sign-ins after a day, and sessions and links 30 days after they ended or expired. */
 export async function purge(db: Db): Promise<void> {
   await db.delete(signInFailure).where(lt(signInFailure.lastAt, before(1)))
   await db.delete(session).where(or(lt(session.endedAt, before(30)), lt(session.expiresAt, before(30))))

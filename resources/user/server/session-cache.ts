@@ -16,7 +16,7 @@ const caches = new Set<SessionCache>()
 
 /**
  * Call inside a transaction that changes users or ends sessions, with the ids of these users or sessions. This process
- * then reads them for every request until the database notifies it of the commit, maybe a moment after the answer.
+ * then reads them for every request until the database notifies it of the commit.
  */
 export function recheckSessions(ids: readonly string[]): void {
   for (const cache of caches) cache.recheck(ids)

@@ -150,7 +150,6 @@ export async function ownToken(call: Pick<Call, 'request' | 'actor'>, signer: Si
   return undefined
 }
 
-/** Whether the browser is to send cookies over HTTPS only. */
 const isSecure = (call: Call, services: Services) =>
   call.request.protocol === 'https' || services.publicUrl().startsWith('https:')
 

@@ -18,7 +18,6 @@ export type ValidSession = {
 /** A valid session as just read from the database; `restMs` is how long it stays valid without activity. */
 export type ReadSession = ValidSession & { readonly restMs: number }
 
-/** A new session; `expiresAt` is its latest end. */
 type OpenedSession = { readonly id: string; readonly user: string; readonly expiresAt: Date }
 
 /**

@@ -39,7 +39,6 @@ export async function readJwt(
   return typeof claims.exp === 'number' && claims.exp * 1_000 > Date.now() ? claims : undefined
 }
 
-/** The object in a part of a token; undefined if it holds none. */
 function objectIn(text: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString())

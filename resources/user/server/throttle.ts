@@ -84,7 +84,6 @@ async function lockKeys(tx: Db, limits: readonly Limit[]) {
     from (select distinct hashtext(key) as lock from (values ${sql.join(keys, sql`, `)}) as named (key) order by 1) as locks`)
 }
 
-/** Refuses an attempt that comes too early, else counts it. */
 async function countOrRefuse(db: Db, limits: readonly Limit[], now: Date) {
   const keys = limits.map((limit) => limit.key)
   const rows = await db.select().from(signInFailure).where(inArray(signInFailure.key, keys))

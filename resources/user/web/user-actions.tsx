@@ -21,7 +21,6 @@ import { type FactorState, user } from '../contract.ts'
 type User = RecordOf<typeof user>
 const copiedFields = ['role', 'Menu', 'rights'] as const
 
-/** Copies the role, menu and field rights of another user after showing them. */
 function CopyRightsDialog({ record, open, onClose }: { record: User; open: boolean; onClose: () => void }) {
   const say = useSay()
   const app = useApp()

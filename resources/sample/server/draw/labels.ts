@@ -8,7 +8,6 @@ import type { Draw } from './trims.ts'
 /** The height of a text that is at most `width` wide and `highest` high; a letter is 0.94 of its height wide. */
 const heightWithin = (text: string, width: number, highest: number) => Math.min(highest, width / (text.length * 0.94))
 
-/** Fine stripes over an area, alternately darker and lighter than its colour. */
 const threads = (x: number, y: number, w: number, h: number, ground: Hex) =>
   Array.from({ length: Math.floor(h / 4) }, (_, i) =>
     rect(x, y + i * 4, w, 1.4, shade(ground, i % 2 ? -0.1 : 0.08)),

@@ -236,7 +236,6 @@ const chevron: MakeTile = (dice, [, a, b, c]) => {
 }
 
 const ikat: MakeTile = (dice, [, a, b, c]) => {
-  /** A diamond of threads of uneven length, without a fill of its own. */
   const feather = (k: number) =>
     Array.from({ length: 25 }, (_, i) => {
       const half = (12 - Math.abs(i - 12)) * 11 * k + dice.whole(2, 14) * k

@@ -25,7 +25,6 @@ function stitches(wide: number, tall: number) {
     for (const over of [-1, 0, 1]) {
       const at = t + over
       if (at < -0.28 || at > 1.28) continue
-      // The legs of the V lean outwards.
       const middle = 0.03 + 0.24 * (1.05 - at) ** 0.9
       const d = Math.abs(Math.abs(s) - middle) / 0.17
       if (d < 1) best = Math.max(best, 0.5 + 0.52 * Math.sqrt(1 - d * d) - 0.1 * Math.abs(at - 0.5))

@@ -142,7 +142,6 @@ export function basket({ opened, store, say, numberText }: Options): readonly HT
     return { name, box, showProblem }
   }
 
-  /** Removes the sent lines from the choice and shows that they were sent. */
   const showSent = (sent: readonly Line[]) => {
     store.clear(sent)
     show(

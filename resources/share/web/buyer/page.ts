@@ -16,7 +16,6 @@ export function startBuyerPage(root: HTMLElement) {
   const browserLanguage: Language = /^zh/i.test(navigator.language) ? 'zh' : 'en'
   const say = (text: Label) => text[browserLanguage]
 
-  /** Opens the link and shows it, or asks for its password, or shows why it does not open. */
   const tryOpen = async (password?: string) => {
     const key = storedKey(storageName)
     const answer = await openLink(token, { ...(password ? { password } : {}), ...(key ? { key } : {}) })

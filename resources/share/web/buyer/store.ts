@@ -10,7 +10,6 @@ export type Line = {
 
 export type Sender = { readonly name: string; readonly company: string; readonly email: string; readonly note: string }
 
-/** What tells the lines of a choice apart. */
 type Variant = Pick<Line, 'item' | 'colour' | 'size'>
 
 type Stored = { readonly id: string; readonly lines: readonly Line[]; readonly sender: Sender }
@@ -115,7 +114,6 @@ export function createStore(name: string, items: readonly Shown[]) {
 
 export type Store = ReturnType<typeof createStore>
 
-/** The stored choice; undefined without one that can be read. */
 function read(name: string): Stored | undefined {
   try {
     const entry = JSON.parse(localStorage.getItem(name) ?? 'null') as Partial<Stored> | null

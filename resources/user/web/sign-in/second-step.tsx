@@ -25,7 +25,6 @@ export function SecondStep() {
   const [recovery, setRecovery] = useState<readonly string[]>()
   const state = read.data
 
-  /** Turns an active second step off, or begins to set one up. */
   const submitPassword = async (values: { password: string; code?: string }) => {
     const answer = state?.active
       ? await passwordForm.post<undefined>('/user/factor/end', values, notSaved)

@@ -5,8 +5,8 @@ import { Form } from 'antd'
 import { useState } from 'react'
 
 /**
- * A form that posts its values; `post` returns undefined after a failure. The errors of a refusal, of which the client
- * shows a toast, are also shown at their fields; other failures show `failure` in a toast.
+ * A form that posts its values; `post` returns undefined after a failure. The errors of a refusal are shown at their
+ * fields; other failures show `failure` in a toast.
  */
 export function useSmallForm<V extends object>() {
   const { client } = useApp()
