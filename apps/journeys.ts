@@ -1,4 +1,4 @@
-/** The journeys of `npm test`: at least one for each part of the product. */
+/** The journeys of `npm test`. */
 export const usual = [
   'calendars',
   'comments',

@@ -58,8 +58,8 @@ async function multiply(client: pg.Client) {
   await client.query('set statement_timeout = 0; alter table supplier disable trigger user')
   const tables = await tablesOf(client)
   /**
-   * Copies the row `source` of a table once for each row `n` of `each`; `changes` is an SQL expression for the JSON of the
-   * changed columns.
+   * Copies the row `source` of a table once for each row `n` of `each`; `changes` is an SQL expression for the JSON of
+   * the changed columns.
    */
   const copyRow = async (table: string, where: string, changes: string, each: string) => {
     const columns = tables

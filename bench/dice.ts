@@ -1,4 +1,7 @@
-/** A function that returns pseudo-random whole numbers from 0 to below `n`, in an order that `seed` decides (mulberry32). */
+/**
+ * A function that returns pseudo-random whole numbers from 0 to below `n`, in an order that `seed` decides
+ * (mulberry32).
+ */
 export function dice(seed: number) {
   let state = seed
   return (n: number) => {

@@ -70,7 +70,6 @@ async function copied(name: string) {
   await connection.end()
 }
 
-/** Measures the download of an export. */
 async function exported(name: string, query: string) {
   await measured(name, async () => {
     const child = reader('download', `/api/supplier/export?${query}`)
@@ -81,8 +80,8 @@ async function exported(name: string, query: string) {
 }
 
 /**
- * Prints what some work costs, and how long others wait meanwhile. A number that `work` returns is the size of its result in
- * bytes.
+ * Prints what some work costs, and how long others wait meanwhile. A number that `work` returns is the size of its
+ * result in bytes.
  */
 async function measured(name: string, work: () => Promise<unknown>) {
   const others = reader('ask', '/api/supplier?status=Active&page=3')

@@ -71,7 +71,9 @@ async function databaseMemory(): Promise<number> {
 const postmaster = async () =>
   (await readFile(join(dataDir, 'postgres', 'cluster', 'postmaster.pid'), 'utf8')).split('\n')[0]!
 
-/** Every process with its parent, and the processor time of itself and of its ended children, in hundredths of a second. */
+/**
+ * Every process with its parent, and the processor time of itself and of its ended children, in hundredths of a second.
+ */
 async function processes() {
   const stats = new Map<string, { parent: string; own: number; gone: number }>()
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
@@ -151,7 +153,6 @@ async function commit(id: string, settings: object) {
   }
 }
 
-/** Undoes a change; throws the message of a refusal. */
 async function undo(change: string) {
   const { code, message } = await ask('/undo', { change })
   if (code !== 1) throw new Error(message)

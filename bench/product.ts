@@ -20,8 +20,8 @@ export const startEnv = {
 }
 
 /**
- * Starts the product over an empty embedded PostgreSQL in a temporary folder, with its administrator signed in; with the
- * built pages of the folder `web`, or its API alone.
+ * Starts the product over an empty embedded PostgreSQL in a temporary folder, with its administrator signed in; with
+ * the built pages of the folder `web`, or its API alone.
  */
 export async function startBench(web?: string) {
   const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-'))

@@ -1,5 +1,6 @@
-// A reader in a process of its own, so that the server's memory and time stay its own: `fork('reader.ts', [what, url, cookie])`.
-// `download` reads a whole answer and sends its size; `ask` calls until it gets a message, and sends the latencies.
+// A reader in a process of its own, so that the server's memory and time stay its own: `fork('reader.ts', [what, url,
+// cookie])`. `download` reads a whole answer and sends its size; `ask` calls until it gets a message, and sends the
+// latencies.
 const [, , what, url = '', cookie = ''] = process.argv
 const get = () => fetch(url, { headers: { cookie, 'accept-encoding': 'identity' } })
 

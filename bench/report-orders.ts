@@ -29,12 +29,14 @@ const eventsByDay: readonly EventOfDay[] = [
 ]
 
 /**
- * SQL for the days of progress of an order, of which the events up to that day happened: the newest are on their way, one
- * in fifty is a draft.
+ * SQL for the days of progress of an order, of which the events up to that day happened: the newest are on their way,
+ * one in fifty is a draft.
  */
 const progressDays = `case when n % 50 = 7 then 0 when day > current_date - 110 then greatest(current_date - day, 2) when n % 97 = 3 then 61 else 1000 end`
 
-/** Fills a database with `count` orders of ten years: two lines, one PO of two lines and some 20 events each, by SQL. */
+/**
+ * Fills a database with `count` orders of ten years: two lines, one PO of two lines and up to 23 events each, by SQL.
+ */
 export async function fillReportOrders(client: Client, count: number, log: (line: string) => void): Promise<void> {
   const actor = await beginFill(client)
   const tables = ['"order"', 'orderline', 'po', 'poline', 'orderevent', 'currency', 'rate']

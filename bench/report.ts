@@ -78,7 +78,10 @@ type Page = {
   readonly performance: { readonly now: () => number }
 }
 
-/** Measures how soon all of Report is on screen, from the address to the last chart. The first visit computes all figures. */
+/**
+ * Measures how soon all of Report is on screen, from the address to the last chart. The first visit computes all
+ * figures.
+ */
 async function screens() {
   const browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox', '--disable-gpu'] })
   const data = { account: 'Bench', password }
@@ -123,7 +126,9 @@ async function screens() {
   await browser.close()
 }
 
-/** Fills an empty product: the library of its own bench, and reviews, selections and certificates of ten years by SQL. */
+/**
+ * Fills an empty product: the library of its own bench, and reviews, selections and certificates of ten years by SQL.
+ */
 async function fill(client: Client): Promise<void> {
   const made = await client.query('select 1 from fabric limit 1')
   if (made.rows.length === 0) await fillLibrary(client, log)

@@ -30,7 +30,9 @@ for (let i = 0; i < styles; i++) {
 const { address } = await add('/api/share/add', { title: 'Spring look', expires: '2199-12-31', items })
 
 const browser = await chromium.launch({ executablePath: findChromium()!, args: ['--no-sandbox', '--disable-gpu'] })
-/** Opens the link in an empty browser: milliseconds until its largest picture (LCP), and bytes of its scripts as sent. */
+/**
+ * Opens the link in an empty browser: milliseconds until its largest picture (LCP), and bytes of its scripts as sent.
+ */
 const visit = async (slow: boolean) => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },

@@ -22,8 +22,8 @@ export async function endFill(client: Client, tables: readonly string[]) {
 }
 
 /**
- * Inserts `count` rows whose codes are `code` with a running number `n`. `more` gives SQL over `n` for further columns; other
- * columns that cannot be empty get a plain value of their type, lists stay empty.
+ * Inserts `count` rows whose codes are `code` with a running number `n`. `more` gives SQL over `n` for further columns;
+ * other columns that cannot be empty get a plain value of their type, lists stay empty.
  */
 export async function insertNumbered(
   client: Client,
@@ -61,7 +61,7 @@ export async function insertNumbered(
 /** The column of a field. */
 export const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
-/** Inserts rows, by field, in a single statement. */
+/** Inserts rows, by field. */
 export async function insertRows(client: Client, table: string, rows: readonly object[]) {
   const names = Object.keys(rows[0]!)
     .map((name) => `"${columnOf(name)}"`)
@@ -89,7 +89,7 @@ export async function insertEntries(
     )
 }
 
-/** Drops every index of the tables that no constraint needs; returns the statements that make them again. */
+/** Drops the indexes of the tables but primary keys (by their names); returns the statements that make them again. */
 export async function dropIndexes(client: Client, tables: readonly string[]) {
   const { rows } = await client.query<{ name: string; definition: string }>(
     `select indexname as name, replace(indexdef, ' ON ONLY ', ' ON ') as definition from pg_indexes

@@ -60,8 +60,9 @@ export async function openKept(
     return stats.reduce((sum, stat) => sum + Number(stat.split(' ')[0]), 0) / 1e6
   }
   /**
-   * Reads a list. Returns the milliseconds at the server, at the caller and of the processor of the database (which other
-   * work on the machine does not lengthen), and as a text the number of matches, if the answer has one, or the refusal.
+   * Reads a list. Returns the milliseconds at the server, at the caller and of the processor of the database (which
+   * other work on the machine does not lengthen), and as a text the number of matches, if the answer has one, or the
+   * refusal.
    */
   const list = async (query: string, path = table) => {
     const used = await processor()

@@ -19,7 +19,7 @@ const english =
   'Hengli Jinhua Silk Textile Weaving Dyeing Knit Garment Button Trims Golden Evergreen Sunrise Pacific'.split(' ')
 const trades = ['纺织', '制衣', '印染', '辅料', '针织', '纽扣']
 
-/** Writes `count` plausible suppliers as the first user, through the same functions as an import. */
+/** Writes `count` plausible suppliers as the first user, by `suppliers.insert`. */
 export async function fillSuppliers(db: Pool, count: number, log: (line: string) => void = () => {}) {
   const [user] = await db.select().from(userTable).limit(1)
   const actor = {

@@ -3,7 +3,9 @@ type Scalar = string | number | boolean | null | undefined
 /** Query parameters. A list means "any of" (or, for `sort`, "then by"). */
 export type Query = Readonly<Record<string, Scalar | readonly Scalar[]>>
 
-/** In the list grammar a comma separates, `..` spans a range, `~` and `!~` test for emptiness; a backslash undoes it. */
+/**
+ * In the list grammar a comma separates, `..` spans a range, `~` and `!~` test for emptiness; a backslash undoes it.
+ */
 const literal = (item: string) => item.replaceAll(/^!?~$|\\|,|\.(?=\.)/g, '\\$&')
 
 /**

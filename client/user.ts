@@ -43,7 +43,9 @@ export function createUser({ getHelper, postHelper, putHelper }: Helpers, toast:
     /** POST /api/user/resetemail: true and "success toast 'send reset email successfully'", else false. */
     resetEmail: async (payload: { email: string }): Promise<boolean> =>
       isDone(toasted(await postHelper('/api/user/resetemail', payload), 'send reset email successfully')),
-    /** POST /api/user/reset, with the token from the mail: true and "success toast 'reset successfully'", else false. */
+    /**
+     * POST /api/user/reset, with the token from the mail: true and "success toast 'reset successfully'", else false.
+     */
     reset: async (payload: { token: string; password: string }): Promise<boolean> =>
       isDone(toasted(await postHelper('/api/user/reset', payload), 'reset successfully')),
     /** POST /api/user/edit: true and "success toast '{state} successfully'", else false. */

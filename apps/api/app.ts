@@ -45,7 +45,7 @@ export type AppOptions = {
   readonly origin?: string | undefined
   /** Folder of the built web app; without it only the API answers. */
   readonly web?: string | undefined
-  /** Whether creating the administrator takes a code from the log, as when other machines can reach the server. */
+  /** Whether creating the administrator takes a code from the log. */
   readonly setupCode?: boolean
   /** Milliseconds of inactivity before a page signs out; the specification's two hours by default. */
   readonly inactivityMs?: number
@@ -53,10 +53,7 @@ export type AppOptions = {
   readonly liveBeatMs?: number
 }
 
-/**
- * Creates the server with all routes, error answers and pages over these services, and begins its background work; it
- * does not listen yet.
- */
+/** Creates the server over these services and begins its background work; it does not listen yet. */
 export async function createApp({
   services,
   business = all,
@@ -142,7 +139,6 @@ export async function createApp({
   return app
 }
 
-/** Sets HSTS for a year on answers by https, and on all where the public address begins with https. */
 function setHsts(app: FastifyInstance, publicUrl: () => string) {
   app.addHook('onSend', ({ protocol }, reply, payload, done) => {
     if (protocol === 'https' || publicUrl().startsWith('https:'))
@@ -151,7 +147,6 @@ function setHsts(app: FastifyInstance, publicUrl: () => string) {
   })
 }
 
-/** Logs once that requests come through an untrusted proxy, whose users all count as one address. */
 function warnOfProxy(app: FastifyInstance) {
   let isLogged = false
   app.addHook('onRequest', ({ headers, log }, _, done) => {
@@ -180,7 +175,6 @@ function health(app: FastifyInstance, services: Services) {
   app.addHook('preClose', async () => {
     closing = true
   })
-  /** Whether the database answers; notes when it did, and logs that it does not. */
   const checkDatabase = async () => {
     try {
       await services.db.execute(sql`select 1`)
@@ -205,7 +199,7 @@ function health(app: FastifyInstance, services: Services) {
 
 /**
  * Refuses changes requested by another site's page, whose Origin (scheme, host and port) is neither the request's own
- * address, nor PUBLIC_URL, nor one of CORS_ORIGINS. Requests without an Origin come from no page.
+ * address, nor PUBLIC_URL, nor one of CORS_ORIGINS. Requests without an Origin pass.
  */
 function guardOrigin(app: FastifyInstance, publicUrl: () => string, corsOrigins: readonly string[]) {
   app.addHook('onRequest', async ({ method, headers, protocol }) => {

@@ -3,14 +3,17 @@ import { brotliCompressSync, constants, createBrotliCompress, createGzip, gzipSy
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
 
-/** In bytes: shorter answers fit one packet as they are, and longer ones are compressed beside the main thread. */
+/**
+ * In bytes: shorter answers are not compressed; longer ones than the second are compressed by a stream, beside the main
+ * thread.
+ */
 const shortest = 1_024
 const longestAtOnce = 65_536
 
 /** The types of text, but for event streams, which must not wait in a compressor. */
 const textTypes = /^(text\/(?!event-stream)|application\/(json|manifest\+json|xml)|image\/svg)/
 
-/** A low Brotli quality, since every answer is compressed; the default is for static files. */
+/** A low Brotli quality for answers made on request; the default is for static files. */
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 
 const encoders = {
@@ -19,8 +22,8 @@ const encoders = {
 }
 
 /**
- * Compresses answers of text by what the client accepts, Brotli before gzip; parts of files and answers that are encoded
- * already stay as they are. @fastify/compress would do it too, but loads Node's HTTP client: 16 MB of memory.
+ * Compresses answers of text by what the client accepts, Brotli before gzip; parts of files and answers that are
+ * encoded already stay as they are. @fastify/compress would do it too, but loads Node's HTTP client: 16 MB of memory.
  */
 export function compressAnswers(app: FastifyInstance) {
   app.addHook('onSend', (request, reply, payload: unknown, done) => {

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Closes connections without a request when the server closes. Browsers open them in advance, and Node counts them as busy
- * until its headers' time-out, which would delay a shutdown by a minute.
+ * Closes connections without a request when the server closes. Browsers open them in advance, and Node counts them as
+ * busy until its headers' time-out, which would delay a shutdown.
  */
 export function endUnusedConnections(app: FastifyInstance) {
   const unused = new Set<Socket>()
@@ -27,7 +27,6 @@ const pipelinedMax = 20
 /** Cuts off what no office needs: too many connections of an address, too many requests at once on a connection. */
 export function boundConnections(app: FastifyInstance) {
   app.server.maxConnections = connectionsMax
-  /** The number of open connections of each address. */
   const connections = new Map<string, number>()
   app.server.on('connection', (socket: Socket) => {
     const address = socket.remoteAddress ?? ''

@@ -7,13 +7,13 @@ const slowCount = 50
 const slowMs = 3_000
 /** The most running requests, however quick they are. */
 const runningMax = 300
-/** The most requests of one user or address that count: their others wait for each other, and nobody else for them. */
+/** The most requests of one user or address that count. */
 const eachMax = 10
 
 /**
- * Refuses requests with 503 before they would wait long: while fifty requests have been running for three seconds, or
- * three hundred run, of each user ten at most. Receiving bodies, uploads, downloads, `GET /api/health` and, for users,
- * strangers do not count.
+ * Refuses new requests with 503 while fifty have been running for three seconds, or three hundred run; of each user or
+ * address ten count. Requests whose body arrives or whose answer is sent do not count, nor lasting ones, nor, for
+ * users, those of strangers.
  */
 export function shedCrowd(app: FastifyInstance) {
   /** The running requests, each since when (performance.now()), the oldest first. */

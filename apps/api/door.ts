@@ -7,8 +7,8 @@ import { acceptedLanguage } from '@sms/kit/server/mount'
 const retrySeconds = 2
 
 /**
- * Listens on the port until the server is ready and answers all requests with 503, pages with a page that reloads
- * itself; `close` frees the port. Rejects with EADDRINUSE when the port is in use.
+ * Answers all requests at a port with 503 until `close` frees it; browsers get a page that reloads itself. Rejects with
+ * EADDRINUSE when the port is in use.
  */
 export async function openDoor(at: { readonly port: number; readonly host: string }) {
   const server = createServer(answer)
@@ -41,7 +41,6 @@ function answer(request: IncomingMessage, response: ServerResponse) {
 
 const starting = label('The server is starting; try again in a moment', '服务器正在启动，请稍后再试')
 
-/** The page that reloads itself until the server is ready. */
 const page = (language: Language) =>
   `<!doctype html><html lang="${language}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="${retrySeconds}">

@@ -29,7 +29,7 @@ const commonHeaders = {
   'x-content-type-options': 'nosniff',
 }
 
-/** Sets the security headers, the same for every answer. */
+/** Sets the security headers of pages. */
 export function secureHeaders(app: FastifyInstance) {
   const all = { ...documentHeaders, ...commonHeaders }
   app.addHook('onRequest', (_, reply, done) => {

@@ -5,8 +5,8 @@ import type { FastifyBaseLogger } from 'fastify'
 export type ImportThreadData = { readonly databaseUrl: string; readonly files: string }
 
 /**
- * The thread that reads uploads, plans imports and runs them, with a few connections of its own. 50,000 rows take about ten
- * seconds, which would block other requests; the end of the thread frees its memory.
+ * The thread that reads uploads, plans imports and runs them, with a few connections of its own, since 50,000 rows
+ * would block other requests for about ten seconds.
  */
 export const importThread = (
   data: ImportThreadData,

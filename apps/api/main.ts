@@ -18,7 +18,6 @@ async function main() {
     log,
   })
   let stopping = false
-  /** Stops the product, once, and ends the process. */
   const end = async () => {
     if (stopping) return
     stopping = true

@@ -12,8 +12,8 @@ export type Pace = (request: FastifyRequest) => Promise<boolean>
 export const createStrangersPace = () => createPace(strangersEachRound, ({ ip }) => ip)
 
 /**
- * Parses JSON bodies; of large ones one in each round of the event loop, those of different users in turn, since parsing
- * and checking it takes up to 0.1 s.
+ * Parses JSON bodies; of large ones one in each round of the event loop, those of different users in turn, since
+ * parsing and checking it takes up to 0.1 s.
  */
 export function paceBodies(app: FastifyInstance) {
   const pace = createPace(1, ({ session, ip }) => session?.actor.id ?? ip)
@@ -25,11 +25,10 @@ export function paceBodies(app: FastifyInstance) {
 }
 
 /**
- * Lets `eachRound` requests begin in each round of the event loop, those of different keys in turn. A user's request takes
- * several rounds, and waits for seconds if each round also answers hundreds of others, even with refusals alone.
+ * Lets `eachRound` requests begin in each round of the event loop, those of different keys in turn. A user's request
+ * takes several rounds, and waits for seconds if each round also answers hundreds of others, even with refusals alone.
  */
 function createPace(eachRound: number, keyOf: (request: FastifyRequest) => string): Pace {
-  /** The waiting requests of each key. */
   const waiting = new Map<string, { readonly request: FastifyRequest; readonly begin: (isThere: boolean) => void }[]>()
   /** Begins one request of each key in turn, up to `eachRound`; while others wait, goes on in the next round. */
   const beginSome = () => {

@@ -39,10 +39,7 @@ export type PagesOptions = {
   readonly mark: () => number | undefined
 }
 
-/**
- * Routes of the pages. A path that starts with /admin needs a valid session and brings user and master data; if reading
- * any of these fails, the answer is 302 to /login.
- */
+/** Adds the routes of the pages, of the files of the build and of the offline worker. */
 export async function pages(
   app: FastifyInstance,
   { services, nouns, sessions, web, inactivityMs, origin, mark, setupCode }: PagesOptions,
@@ -51,7 +48,7 @@ export async function pages(
     ['index.html', 'login.html', 'share.html'].map((name) => readFile(join(web, name), 'utf8')),
   )
   const preloads: Preloads = JSON.parse(await readFile(join(web, 'preload.json'), 'utf8').catch(() => '{}'))
-  // Revalidated each time, so that a new build's worker is taken at once; its address limits its scope.
+  // Revalidated each time, so that a new build's worker is taken; its address limits its scope.
   const worker = await readFile(join(web, 'offline.js'), 'utf8').catch(() => undefined)
   if (worker !== undefined)
     app.get('/offline.js', (_, reply) =>
@@ -69,12 +66,12 @@ export async function pages(
       immutable: true,
       maxAge: '365d',
       index: false,
-      // The build has written each file as .br and .gz.
+      // The build has written files as .br and .gz too.
       preCompressed: true,
     })
   })
 
-  /** Sends a page with its data; the browser begins to load `files` (of the build) at once. */
+  /** Sends a page with its data; with links that preload `files` of the build. */
   const show = (reply: FastifyReply, page: string, boot: Boot, status = 200, files: readonly string[] = []) =>
     reply
       .code(status)
@@ -116,7 +113,7 @@ export async function pages(
   async function bootOf(request: FastifyRequest) {
     const session = await sessions.ofRequest(request, 'anew')
     if (!session) return undefined
-    // Before anything is read, so that no change in between is missed.
+    // Before the data is read, so that no change in between is missed.
     const live = mark()
     const { actor, language } = session
     const ctx = { db: services.db, actor, language, log: request.log, nouns }

@@ -8,10 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Pace } from './pace.ts'
 
 export type Sessions = {
-  /**
-   * The session of a request, undefined without a valid one; `anew` reads it from the database, not the cache. A POST
-   * or PUT restarts its idle clock.
-   */
+  /** The session of a request, undefined without a valid one; `anew` reads it from the database, not the cache. */
   readonly ofRequest: (request: FastifyRequest, how?: 'anew') => Promise<ValidSession | undefined>
   /** Receives the notifications that may end or change a session. */
   readonly watch: SessionWatch

@@ -9,7 +9,7 @@ import { bareCode } from '@sms/resources/user/server/second-factor.ts'
 import { userAnswer, users } from '@sms/resources/user/server/service.ts'
 import { userTable } from '@sms/resources/user/table.ts'
 
-/** Whether there is no user yet, so that the first administrator can be created. */
+/** Whether there is no user yet. */
 export async function needsSetup(db: Ctx['db']): Promise<boolean> {
   const [row] = await db.select({ id: userTable.id }).from(userTable).limit(1)
   return !row
@@ -61,10 +61,7 @@ export const setupRoute = ({ files }: Pick<Services, 'files'>, codeFor?: () => P
 
 const wrongCode = label("The code that stands in the server's log is asked for here", '请输入服务器日志中显示的代码')
 
-/**
- * Adds sample data as a change of its own, which the administrator can undo. Throws a refusal if that fails; the
- * administrator stays.
- */
+/** Adds sample data as a change of its own. Throws a refusal if that fails; the administrator stays. */
 async function addSample(ctx: Ctx, files: Services['files']) {
   try {
     // Loaded on demand, since it is used once.

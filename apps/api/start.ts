@@ -39,8 +39,8 @@ export type StartOptions = {
 }
 
 /**
- * Starts the product by its configuration and listens; until it is ready, every request is answered with 503. If a step
- * fails, the earlier ones are stopped again.
+ * Starts the product by its configuration and listens; before that, the port answers with 503. If a step fails, the
+ * earlier ones are stopped again.
  */
 export async function startServer({ config, logger, web, log, ...options }: StartOptions): Promise<Server> {
   const stops: (() => Promise<unknown>)[] = []

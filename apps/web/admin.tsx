@@ -115,10 +115,12 @@ type ProviderProps = {
   children: ReactNode
 }
 
-/** Provides the user's profile to the header (profile.ts). */
 function ProfileProvider({ user, client, queries, show, logOut, children }: ProviderProps) {
   const toast = useToast()
-  /** Shows language and theme at once, and the name once it is saved; if saving fails, shows the old profile again. */
+  /**
+   * Shows language and theme before they are saved, and the name afterwards; if saving fails, shows the old profile
+   * again.
+   */
   const change = async (changes: ProfileChange) => {
     const { name: _, ...shownAtOnce } = changes
     try {

@@ -16,7 +16,7 @@ export const forgetOfflineSignOut = () => awayFlag.set(null)
 /** The longest wait for an answer before the server counts as unreachable, in milliseconds. */
 const answerMs = 5_000
 
-/** Whether the server answers. */
+/** Whether the server answers in time that it is ready. */
 export const isReached = () =>
   fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(answerMs) }).then(
     ({ ok }) => ok,

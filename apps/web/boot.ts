@@ -15,7 +15,10 @@ export type AdminBoot = {
   readonly inactivityMs?: number
 }
 
-/** The data of the login page. `setup`: there is no user yet; `code`: creating the first takes a code; `back`: the path that was requested. */
+/**
+ * The data of the login page. `setup`: there is no user yet; `code`: creating the first takes a code; `back`: the path
+ * that was requested.
+ */
 export type LoginBoot = {
   readonly setup: boolean
   readonly code?: boolean

@@ -6,7 +6,10 @@ import type { Plugin, Rolldown } from 'vite'
 
 const root = resolve(import.meta.dirname, '../..')
 
-/** The files of each screen by its address below /admin (`ordertracking/po`, of a record `ordertracking/po/:id`), and of each language. */
+/**
+ * The files of each screen by its address below /admin (`ordertracking/po`, of a record `ordertracking/po/:id`), and of
+ * each language.
+ */
 type Preloads = Readonly<Record<string, readonly string[]>>
 
 /**
@@ -126,7 +129,10 @@ export const limited: Plugin = {
 /** Smaller files are sent as they are, in bytes. */
 const compressedFrom = 1_024
 
-/** Writes each file of assets as .br and .gz too, so that the server does not compress it for every visitor. */
+/**
+ * Writes scripts, style sheets and SVGs as .br and .gz too, so that the server does not compress them for every
+ * visitor.
+ */
 export const compressed: Plugin = {
   name: 'sms-compressed',
   apply: 'build',

@@ -10,8 +10,8 @@ function pageAt(path: string): string | undefined {
 }
 
 /**
- * Serves pages in development. It requests each page from the API first, passes redirects and cookies on, and puts the data
- * of that page into the page that Vite serves from the sources.
+ * Serves pages in development. It requests each page from the API first, passes redirects and cookies on, and puts the
+ * data of that page into the page that Vite serves from the sources.
  */
 export const devPages = (api: string): Plugin => ({
   name: 'sms-dev-pages',

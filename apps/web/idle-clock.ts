@@ -9,7 +9,7 @@ export type Surroundings = {
 }
 
 export type IdleClock = {
-  /** Restarts the clock after a mouse move, key press, click or scroll. */
+  /** Restarts the clock. */
   input(): void
   /** Compares with the current time, since timers stop while a computer sleeps. */
   check(): void
@@ -20,8 +20,8 @@ export type IdleClock = {
 const shareMs = 1_000
 
 /**
- * Calls `onIdle` once, when no tab has had input for `limitMs`; input in any tab counts for all through `shared`. Input
- * after the limit calls it too, since a computer that slept wakes up by input.
+ * Calls `onIdle`, at most once, when no tab has had input for `limitMs`; input in any tab counts for all through
+ * `shared`. Input after the limit calls it too, since a computer that slept wakes up by input.
  */
 export function startIdleClock(
   limitMs: number,

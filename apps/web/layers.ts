@@ -2,8 +2,7 @@ import { build, type Rolldown, type UserConfig } from 'vite'
 
 /**
  * Groups of modules by their first user: the page of a link, /login, the shell, lists, records, and each noun's
- * modules, so that a page loads some ten files and little code that it does not need. Builds once with `config`,
- * writing nothing, to see which modules each page loads.
+ * modules. Builds once with `config`, writing nothing, to see which modules each page loads.
  */
 export async function layersOf(config: UserConfig): Promise<readonly Rolldown.CodeSplittingGroup[]> {
   const first = (await build({

@@ -29,7 +29,7 @@ const cuts: readonly Cut[] = [
   },
 ]
 
-/** Removes parts of libraries that no page needs from the build; fails when a library's text has changed. */
+/** Removes parts of libraries that no page needs from the build; fails when a text to replace is missing. */
 export const lean: Plugin = {
   name: 'sms-lean',
   apply: 'build',

@@ -22,10 +22,10 @@ export function noteLeave(reason: LeaveReason, back: string, name: string) {
 /** Why this tab's login page is shown. */
 export const leaveReason = () => storedReason.get() ?? undefined
 
-/** The page that the user who has signed in left without wanting to; always a path of the admin area. */
+/** The page that the user who has signed in left without wanting to; undefined where another user left it. */
 export const pageToReturnTo = () => (storedName.get() === cookieUserName() ? safeBack(storedBack.get()) : undefined)
 
-/** Deletes all of it after a sign-in or the user's own Log Out. */
+/** Deletes what `noteLeave` stored. */
 export function clearLeave() {
   for (const text of [storedReason, storedBack, storedName]) text.set(null)
 }

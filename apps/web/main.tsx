@@ -11,7 +11,7 @@ import { loadLocale } from './locale.ts'
 import { createAdminRouter } from './router.tsx'
 import { watchSession } from './session.ts'
 
-/** Starts the admin area from the page's data, without requesting the user or the master data again. */
+/** Starts the admin area from the page's data. */
 async function start({ user, master, live, origin, houseZone, inactivityMs }: AdminBoot) {
   const root = createRoot(document.getElementById('root')!)
   const { toast, Connect } = createLateToast()
@@ -62,7 +62,7 @@ const boot = readBoot<AdminBoot>()
 if (boot) void start(boot)
 else location.replace('/login')
 
-/** Creates toasts for the client, which are shown once `Connect` is rendered inside the App. */
+/** Creates toasts for the client; those before `Connect` is rendered inside the App are dropped. */
 function createLateToast() {
   let screen: Toast | undefined
   const toast: Toast = {

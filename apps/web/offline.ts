@@ -15,7 +15,9 @@ const worker = self as unknown as Worker
 /** The longest wait for the server before the cached page is used, in milliseconds. */
 const patienceMs = 8_000
 
-/** The cached response of an address. Ignores Vary, since a tag sends other headers than the page that cached the file. */
+/**
+ * The cached response of an address. Ignores Vary, since a tag sends other headers than the page that cached the file.
+ */
 const cachedAt = (address: Request | string) => caches.match(address, { ignoreVary: true })
 
 /** The page from the server, or from the cache, if it is there, where the server does not answer in time. */

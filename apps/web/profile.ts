@@ -5,10 +5,9 @@ import { createContext, useContext } from 'react'
 /** A change of the user's own account. */
 export type ProfileChange = Partial<Pick<User, 'name' | 'language' | 'theme'>>
 
-/** The user's own account, for the header. */
 export type Profile = {
   /**
-   * Changes the user's own name, language or theme at once, and back if the server does not save them. Returns the
+   * Saves a change of the user's own account and shows it; if saving fails, shows the old values again. Returns the
    * server's answer; undefined without an answer, which is shown as an error.
    */
   change: (change: ProfileChange) => Promise<Envelope | undefined>

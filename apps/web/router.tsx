@@ -59,8 +59,8 @@ function frameComponent(load: NonNullable<Screen['frame']>, tabs: readonly Scree
 }
 
 /**
- * The router of the admin area for one user: a route for each screen and record page of the registry. Search parameters stay
- * plain text; a page stored on the device has only the routes of quick capture.
+ * The router of the admin area for one user: a route for each screen and record page of the registry, or only those of
+ * quick capture in a page stored on the device. Search parameters stay plain text.
  */
 export function createAdminRouter({ Menu }: User, isCached = false) {
   const root = createRootRoute({ component: isCached ? CachedShell : Shell, errorComponent: Failed })

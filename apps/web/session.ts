@@ -12,7 +12,9 @@ type Calls = {
   logout: () => Promise<boolean>
   /** Restarts the server's idle clock. */
   active: () => Promise<unknown>
-  /** Removes the screens, so that none stays visible and unsaved changes do not hold the page; their drafts are written. */
+  /**
+   * Removes the screens, so that none stays visible and unsaved changes do not hold the page; their drafts are written.
+   */
   unmount: () => void
   /** Deletes what this browser stores of the user's records. */
   forget: (which: { drafts: boolean }) => Promise<unknown>
@@ -57,7 +59,7 @@ function sharedMoment(name: string) {
 
 /**
  * Watches over the session of an admin page (specification.md, section 4): input in any tab restarts the timer of
- * `limitMs`; when it runs out the session ends and the page goes to /login. All tabs leave together.
+ * `limitMs`; when it runs out the session ends and the page goes to /login.
  */
 export function watchSession(
   { logout, active, unmount, forget, language, name }: Calls,
@@ -69,7 +71,7 @@ export function watchSession(
   /** The result of `work`, or false if it takes longer than `patienceMs`. */
   const inTime = <T>(work: Promise<T>) =>
     Promise.race([work, new Promise<false>((resolve) => setTimeout(resolve, patienceMs, false))])
-  /** Drafts stay where the user did not choose to leave: they are offered again to the same user, and to no other. */
+  /** Drafts stay where the user did not choose to leave. */
   const goToLogin = async (reason: LeaveReason) => {
     forgetOfflineSignOut()
     noteLeave(reason, location.pathname + location.search, name)
@@ -78,7 +80,9 @@ export function watchSession(
   }
   /** Called when another tab has reached the server again. */
   let onServerReached = () => {}
-  /** Goes to /login once the server answers: without a connection neither /login nor the cached page could be opened. */
+  /**
+   * Goes to /login once the server answers: without a connection neither /login nor the cached page could be opened.
+   */
   const goToLoginOnceReached = async () => {
     if (!(await isReached())) {
       const announced = new Promise<void>((resolve) => {
@@ -96,8 +100,8 @@ export function watchSession(
     await goToLogin('idle')
   }
   /**
-   * Leaves the page because another tab left, the server knows no session, or the user was signed out offline. Does nothing
-   * while this tab is leaving.
+   * Leaves the page because another tab left, the server knows no session, or the user was signed out offline. Does
+   * nothing while this tab is leaving.
    */
   const leave = (reason: LeaveReason) => {
     if (isLeaving) return

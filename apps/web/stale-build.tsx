@@ -7,8 +7,8 @@ const newer = label('A newer version of this application is available.', '应用
 const reload = { label: label('Reload', '重新加载'), press: () => location.reload() }
 
 /**
- * Shows a toast when a file of the page cannot be loaded: the server has a newer build, or cannot be reached. It never
- * reloads by itself, since the user may be typing.
+ * Shows a toast when a file of the page cannot be loaded: the server has a newer build, or cannot be reached. It does
+ * not reload by itself, since the user may be typing.
  */
 export function StaleBuild() {
   const toast = useToast()

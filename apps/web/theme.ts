@@ -189,7 +189,7 @@ const components = (tokens: Tokens, touch: boolean): Components => ({
 
 /**
  * Ant Design's configuration of the product in one mode, with colours that meet WCAG 2.2 AA (theme.test.ts). Without
- * `motion` nothing moves (prefers-reduced-motion); with `touch` controls are as high as fingers need.
+ * `motion` Ant Design animates nothing (prefers-reduced-motion); with `touch` controls are as high as fingers need.
  */
 export function themeOf(mode: Mode, motion: boolean, touch = false): ThemeConfig {
   const tokens = mode === 'dark' ? dark : light

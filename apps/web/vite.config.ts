@@ -14,8 +14,8 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 const isOurs = (id: string) => /\/(kit|client|resources)\/[^?]*\.tsx?$/.test(id) && !id.includes('/node_modules/')
 
 /**
- * Builds the pages, admin (index.html), login.html and share.html, into .build/web with hashed assets under /assets, the
- * service worker offline.js, .vite/manifest.json and preload.json. The server puts each page's data in the place of `<!--boot-->`.
+ * Builds the pages, admin (index.html), login.html and share.html, into .build/web with hashed assets under /assets,
+ * the service worker offline.js, .vite/manifest.json and preload.json.
  */
 export default defineConfig(async ({ command }) => (command === 'build' ? configOf(await layersOf(web)) : web))
 

@@ -70,8 +70,8 @@ function nameOf(office: number, kind: string, number: number): string {
 }
 
 /**
- * Fills an empty library with 100,000 items and 300,000 price lines of many sample offices, without history. Indexes and
- * the fields derived from prices are made at the end.
+ * Fills an empty library with 100,000 items and up to 300,000 price lines of many sample offices, without history.
+ * Indexes and the fields derived from prices are made at the end.
  */
 export async function fillLibrary(client: Client, log: (line: string) => void): Promise<void> {
   const actor = await beginFill(client)
@@ -135,7 +135,7 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
       await write(kind, some)
       if (kind !== 'price') continue
       lines += some.length
-      // An older line of the same offer, so that each item has three lines.
+      // An older line of the same offer.
       const earlier = some
         .filter(({ values }) => values.validFrom)
         .map(({ values, ...record }) => ({

@@ -4,7 +4,7 @@ export type Question = { readonly kind: string; readonly path: string; readonly 
 const lists = (kind: string, path: string, ...queries: string[]): Question[] =>
   queries.map((query) => ({ kind, path, query }))
 
-/** Lists as the five screens read them. */
+/** Lists as the screens of items, prices and colourways read them. */
 export const questions: readonly Question[] = [
   ...lists(
     'first page',

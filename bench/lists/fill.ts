@@ -10,7 +10,7 @@ const batch = 10_000
 
 /**
  * Fills an empty supplier table with `count` rows and their search entries, without history and with the indexes made
- * afterwards. It takes minutes, where the import of the product would take hours.
+ * afterwards.
  */
 export async function fillLists(client: Client, count: number, log: (line: string) => void): Promise<void> {
   const actor = await beginFill(client)

@@ -56,7 +56,7 @@ function piece(roll: Dice, text: string, length: number): string {
   )
 }
 
-/** Every kind of filter of every field: commonest and rarest values, several, ranges, empty, filled, parts of texts. */
+/** Filters of each field but `id`: commonest and rarest values, several, ranges, empty, filled, parts of texts. */
 export async function filters(client: Client): Promise<Question[]> {
   const questions: Question[] = []
   for (const [name, field] of Object.entries(supplier.all as Fields)) {

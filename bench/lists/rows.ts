@@ -7,8 +7,8 @@ import { type Dice, ranked } from '../dice.ts'
 import * as w from './words.ts'
 
 /**
- * Supplier number `i` with every filterable field filled as skewed as in an office's own list: few blocked, few rated
- * at all, most at home, cities in clusters of codes. `categories` are ids of master data.
+ * Supplier number `i`, its fields as skewed as in an office's own list: few blocked, few rated at all, most at home,
+ * cities in clusters of codes. `categories` are ids of master data.
  */
 export function supplierRow(roll: Dice, i: number, categories: readonly string[]): Record<string, unknown> {
   const pick = <T>(list: readonly T[]) => list[roll(list.length)]!

@@ -12,8 +12,8 @@ import type { Client } from 'pg'
 import { beginFill, endFill, insertEntries, insertNumbered, stamped, stampOf } from '../sql.ts'
 
 /**
- * The events of an order, 20 for most: kind, then the quantities of both lines (`l`) or PO lines (`p`), the amount, or the
- * step. The last event reverses the one before.
+ * The events of an order, 20 for most: kind, then the quantities of both lines (`l`) or PO lines (`p`), the amount, or
+ * the step. The last event reverses the one before.
  */
 const whole = [
   ...['confirmed l 600 300', 'confirmed l 400 200', 'po confirmed p 600 300', 'po confirmed p 400 200'],

@@ -50,7 +50,9 @@ export function expectedOf(
   }
 }
 
-/** The form of rows in one cell: 'From: Price; From: Price …', preceded by 'Price, or ' if a last value may be alone. */
+/**
+ * The form of rows in one cell: 'From: Price; From: Price …', preceded by 'Price, or ' if a last value may be alone.
+ */
 function rowsExpected(fields: Fields, { mayBeAlone }: { readonly mayBeAlone: boolean }): Label {
   const names = Object.values(fields).map((field) => field.label)
   const [en, zh] = [names.map((name) => name.en).join(': '), names.map((name) => name.zh).join(': ')]

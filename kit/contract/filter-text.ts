@@ -181,8 +181,8 @@ const escapeValue = (value: string) =>
 export type NamedTest = { readonly name: string; readonly raw: string }
 
 /**
- * Parses a group of alternative tests, `region=Jiangsu|star=4,5`; a backslash escapes. A part `star=` is left out, as an
- * empty parameter is; a part without `=` has an empty test, which no field accepts.
+ * Parses a group of alternative tests, `region=Jiangsu|star=4,5`; a backslash escapes. A part `star=` is left out, as
+ * an empty parameter is; a part without `=` has an empty test, which no field accepts.
  */
 export const readGroup = (raw: string): NamedTest[] =>
   splitValues(raw, '|').flatMap((part) => {

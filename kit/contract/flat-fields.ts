@@ -14,8 +14,8 @@ export type FlatField = {
 }
 
 /**
- * Every field that fits one column, in the order of the contract. `may` tells whether the user has the right that guards
- * a field.
+ * Every field that fits one column, in the order of the contract. `may` tells whether the user has the right that
+ * guards a field.
  */
 export function flatFields(fields: Fields, may: (right: string) => boolean): FlatField[] {
   return Object.entries(fields).flatMap(([name, field]): FlatField[] => {

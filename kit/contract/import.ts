@@ -112,7 +112,9 @@ export type ImportDescription = {
     readonly required: boolean
     /** Whether it may be part of a key. */
     readonly comparable: boolean
-    /** What may be chosen in a field of records beside the main ones (`price.currency`), whose contract the page lacks. */
+    /**
+     * What may be chosen in a field of records beside the main ones (`price.currency`), whose contract the page lacks.
+     */
     readonly options?: readonly { readonly value: string; readonly text: string }[]
   }[]
   /** The keys that find existing records; a key needs all of its fields. */

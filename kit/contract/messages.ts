@@ -3,8 +3,8 @@ import { type FieldProblem, problemsMax } from './errors.ts'
 import { fill, type Label, label } from './label.ts'
 
 /**
- * The sentence of a zod issue in both languages; `input` is the value at fault. Rules made by `rule` carry their sentence
- * as `params.label`; the others are written here.
+ * The sentence of a zod issue in both languages; `input` is the value at fault. Rules made by `rule` carry their
+ * sentence as `params.label`; the others are written here.
  */
 export function explain(zodIssue: { code?: string | undefined; input?: unknown }): Label {
   const issue = zodIssue as { code: string; input?: unknown; params?: { label?: Label } } & Record<string, any>

@@ -30,8 +30,8 @@ export function fieldsBehind(contract: Resource<any, any>, field: string, langua
 }
 
 /**
- * The names of those fields that are filled in a record, each text in one language: of `nameEn` and `nameZh`, or `finish`
- * and `finishZh`, the field for `language`, or the other one if that is empty.
+ * The names of those fields that are filled in a record, each text in one language: of `nameEn` and `nameZh`, or
+ * `finish` and `finishZh`, the field for `language`, or the other one if that is empty.
  */
 export function filledInLanguage(
   fields: readonly string[],
@@ -53,8 +53,8 @@ export const namesInLanguage = (
 ): readonly string[] => filledInLanguage(contract.names as string[], record, language)
 
 /**
- * The option that a record has in the choice by which lists are sorted first, since records of different options may have
- * the same name. Undefined if lists are sorted by another kind of field, or the choice is empty.
+ * The option that a record has in the choice by which lists are sorted first, since records of different options may
+ * have the same name. Undefined if lists are sorted by another kind of field, or the choice is empty.
  */
 export function leadingChoiceOf({ sort, all }: Resource<any, any>, record: Readonly<Record<string, unknown>>) {
   const field = sort.split(',')[0]!.replace(/^-/, '')

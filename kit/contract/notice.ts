@@ -2,7 +2,8 @@ import { dayText } from './day-text.ts'
 import { fill, type Label, type Language, label } from './label.ts'
 
 /**
- * The values in a notification's text besides `{by}` (who did it) and `{name}` (the record's name). `day` is a calendar day.
+ * The values in a notification's text besides `{by}` (who did it) and `{name}` (the record's name). `day` is a calendar
+ * day.
  */
 export type NoticeData = Readonly<Record<string, string>>
 

@@ -60,8 +60,8 @@ export const withoutPages = <T>(parameters: Readonly<Record<string, T>>): Record
 export const isSortable = (field: Field) => !['rows', 'group', 'file', 'masters', 'choices'].includes(field.type.kind)
 
 /**
- * Parses a list's parameters by the resource's contract; throws a refusal that names each unknown parameter and value out
- * of range. `may` tells whether the user has the right that guards a field.
+ * Parses a list's parameters by the resource's contract; throws a refusal that names each unknown parameter and value
+ * out of range. `may` tells whether the user has the right that guards a field.
  */
 export function parseQuery(
   contract: Resource<any, any>,

@@ -2,8 +2,8 @@
 export type DecimalSign = '.' | ','
 
 /**
- * A number as people and spreadsheets write it ('1,234.50', '1 234.5'; with a comma as the decimal `sign` '1.234,50'), as
- * a plain decimal string; `unit` may stand behind it. Undefined for other text and for lost digits ('1.2E+15').
+ * A number as people and spreadsheets write it ('1,234.50', '1 234.5'; with a comma as the decimal `sign` '1.234,50'),
+ * as a plain decimal string; `unit` may stand behind it. Undefined for other text and for lost digits ('1.2E+15').
  */
 export function readNumber(text: string, unit = '', sign: DecimalSign = '.'): string | undefined {
   const written = text.normalize('NFKC').replace(/\s+/g, ' ').trim().replace(/^−/, '-')

@@ -121,8 +121,8 @@ function readInWords(field: Field, fields: Fields, words: RowsWords, text: strin
 }
 
 /**
- * Parses rows in one cell, parted by ; | or a line break, their values by a colon: `1000: 3.20; 3000: 2.95`. A value that
- * is alone in the cell is put behind the field's `lone` value.
+ * Parses rows in one cell, parted by ; | or a line break, their values by a colon: `1000: 3.20; 3000: 2.95`. A value
+ * that is alone in the cell is put behind the field's `lone` value.
  */
 function readCellRows(field: Field, { fields, lone }: RowsType, text: string, reader: Reader): Reading {
   const names = Object.keys(fields)
@@ -264,7 +264,9 @@ const optionMeaning =
     return value === undefined ? undefined : { value }
   }
 
-/** A piece of a list in one cell and the separator behind it: a strong one always parts values, others occur in names. */
+/**
+ * A piece of a list in one cell and the separator behind it: a strong one always parts values, others occur in names.
+ */
 type Piece = { readonly text: string; readonly separator: string; readonly isStrong: boolean }
 
 /** Splits the text of a cell at its separators. */

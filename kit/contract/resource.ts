@@ -180,8 +180,8 @@ export function parseWith<T>(schema: z.ZodType<T>, raw: unknown, fields: Fields 
 }
 
 /**
- * The refusal of an input with problems at fields: a single problem in words, with its field's label from `fields`, else
- * their count.
+ * The refusal of an input with problems at fields: a single problem in words, with its field's label from `fields`,
+ * else their count.
  */
 export function invalid(problems: readonly FieldProblem[], fields: Fields = {}, data?: unknown) {
   const [first] = problems

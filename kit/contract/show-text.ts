@@ -84,7 +84,9 @@ function labelsOf(options: readonly Option[]): ReadonlyMap<string, Label> {
 export const optionText = (options: readonly Option[], value: string, language: Language) =>
   labelsOf(options).get(value)?.[language] ?? value
 
-/** The text of a choice within a name or as a unit; its short form, if it has one, where it `isPart` of a longer text. */
+/**
+ * The text of a choice within a name or as a unit; its short form, if it has one, where it `isPart` of a longer text.
+ */
 export const nameText = (options: readonly Option[], value: string, language: Language, isPart: boolean) =>
   (isPart && options.find((option) => option.value === value)?.short?.[language]) ||
   optionText(options, value, language)

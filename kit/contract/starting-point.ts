@@ -17,8 +17,8 @@ function withoutFiles({ type }: Field, value: unknown): unknown {
 }
 
 /**
- * The values of a new record that is begun as a copy of another: all fields that people fill in, except for code, status
- * and fields marked `alone`.
+ * The values of a new record that is begun as a copy of another: all fields that people fill in, except for code,
+ * status and fields marked `alone`.
  */
 export const startingPoint = (contract: Resource<any, any>, record: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(

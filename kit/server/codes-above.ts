@@ -4,8 +4,9 @@ import type { Ctx } from './context.ts'
 import { camel, type Noun } from './noun.ts'
 
 /**
- * The codes of the parents of records without a code of their own, by the records' ids: with them alike names can be told
- * apart, since many fabrics have a colourway Navy. Empty for a noun whose records have a code or no parent with one.
+ * The codes of the parents of records without a code of their own, by the records' ids: with them alike names can be
+ * told apart, since many fabrics have a colourway Navy. Empty for a noun whose records have a code or no parent with
+ * one.
  */
 export async function codesAbove(
   ctx: Ctx,

@@ -31,7 +31,10 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => new Date(value).toISOString(),
 })
 
-/** An exact decimal with the decimals that people typed: 13 stays 13 and 13.50 stays 13.50. The contract bounds the scale. */
+/**
+ * An exact decimal with the decimals that people typed: 13 stays 13 and 13.50 stays 13.50. The contract bounds the
+ * scale.
+ */
 export const decimal = customType<{ data: string; driverData: string }>({ dataType: () => 'numeric' })
 
 /** Text that people read in lists: sorted with Chinese by pinyin (collation zh-x-icu), compared byte by byte. */

@@ -40,8 +40,8 @@ type CommandOf<R extends Resource<any, any>, F extends Fields> = {
   /** Checks the locked record; the version is the one that the user has seen. */
   readonly rule?: (ctx: Ctx, record: RecordOf<R>, body: ValuesOf<F>) => Problems | Promise<Problems>
   /**
-   * Returns the columns of the record that change. It may write other records in the same transaction, but only together
-   * with a change of this record, which identifies a repeated request.
+   * Returns the columns of the record that change. It may write other records in the same transaction, but only
+   * together with a change of this record, which identifies a repeated request.
    */
   readonly handle: (
     ctx: Ctx,
@@ -131,8 +131,8 @@ const isUnchanged = (record: Readonly<Record<string, unknown>>, changes: Readonl
   Object.entries(changes).every(([name, value]) => value === undefined || isSame(record[name], value))
 
 /**
- * Whether the same user has sent this command before: history then has a change under the request's id, with the command's
- * label, that raised the record from this version. Any other use of the id is refused.
+ * Whether the same user has sent this command before: history then has a change under the request's id, with the
+ * command's label, that raised the record from this version. Any other use of the id is refused.
  */
 async function isRepeat(
   { db, actor, state }: Ctx,

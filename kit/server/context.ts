@@ -24,8 +24,8 @@ export type Ctx = {
   readonly log: FastifyBaseLogger
   readonly nouns: Nouns
   /**
-   * Records of one kind that an import writes before those that a rule checks, by id: new records whole, others with their
-   * changed fields.
+   * Records of one kind that an import writes before those that a rule checks, by id: new records whole, others with
+   * their changed fields.
    */
   readonly planned?: {
     readonly kind: string
@@ -67,8 +67,8 @@ const tries = 3
 
 /**
  * Runs `work` in one transaction in the actor's name, as one change with the id `ctx.change`; nested calls join the
- * outer transaction. After a deadlock or serialization failure `work` runs again, three times in all at most, so it must
- * have no effects outside of the transaction.
+ * outer transaction. After a deadlock or serialization failure `work` runs again, three times in all at most, so it
+ * must have no effects outside of the transaction.
  */
 export async function write<T, C extends Ctx>(
   ctx: C,

@@ -25,8 +25,8 @@ export type Archive = {
 }
 
 /**
- * Opens a backup and verifies it in one pass and constant memory: all checksums, and that its entries are those of the
- * manifest. Throws BackupRefused for a file that is no complete, unchanged backup; any other stays open until `close`.
+ * Opens a backup after verifying all of it in one pass; its file stays open until `close`. Throws BackupRefused for a
+ * file that is missing, incomplete, changed or no backup.
  */
 export async function openArchive(path: string, signal?: AbortSignal): Promise<Archive> {
   const handle = await open(path, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -140,7 +140,6 @@ async function unpackPart(packed: Buffer): Promise<Buffer> {
   })
 }
 
-/** The bytes of an entry, piece by piece. */
 async function* piecesOf(handle: FileHandle, { at, size }: Stored): AsyncGenerator<Buffer> {
   for (let done = 0; done < size; ) {
     const piece = Buffer.alloc(Math.min(size - done, 256 * 1024))
@@ -151,7 +150,6 @@ async function* piecesOf(handle: FileHandle, { at, size }: Stored): AsyncGenerat
   }
 }
 
-/** All bytes of an entry. */
 async function bytesOf(handle: FileHandle, entry: Stored): Promise<Buffer> {
   const pieces: Buffer[] = []
   for await (const piece of piecesOf(handle, entry)) pieces.push(piece)

@@ -7,19 +7,20 @@ import { blockBytes, paddingOf, parseTarHeader, tarEnd } from './tar.ts'
 /** The position of an entry's bytes in the archive. */
 export type Stored = { readonly name: string; readonly at: number; readonly size: number }
 
-/** Receives an entry's bytes in pieces, then its end. The buffer of a piece is used again: copy what is needed later. */
+/**
+ * Receives an entry's bytes in pieces, then its end. The buffer of a piece is used again: copy what is needed later.
+ */
 export type Sink = { readonly bytes: (chunk: Buffer) => void; readonly end: () => Promise<void> | void }
 
 const pieceBytes = 1024 * 1024
 
-/** The refusals of incomplete and changed archives. */
 export const cutShort = () => new BackupRefused('The backup is not complete: the file is cut short.')
 export const damaged = (where = '') =>
   new BackupRefused(`The backup is damaged${where}: it was changed after it was made.`)
 
 /**
- * Reads an archive, verifies every byte and passes every entry but the first and last to a sink of `sinkOf`. Throws
- * BackupRefused for any file that the writer did not make.
+ * Reads an archive and passes every entry but the first and last to a sink of `sinkOf`. Throws BackupRefused for a file
+ * that is no backup of this format, is cut short or differs from its checksum.
  */
 export async function scanArchive(handle: FileHandle, sinkOf: (entry: Stored) => Sink): Promise<void> {
   const { size: total } = await handle.stat()
@@ -34,14 +35,12 @@ export async function scanArchive(handle: FileHandle, sinkOf: (entry: Stored) =>
     at += bytesRead
     return buffer.subarray(0, bytesRead)
   }
-  /** Reads so many bytes into a buffer of their own. */
   const exactly = async (length: number): Promise<Buffer> => {
     const result = Buffer.alloc(length)
     for (let filled = 0; filled < length; ) filled += (await next(length - filled)).copy(result, filled)
     return result
   }
 
-  /** Reads the header of the next entry. */
   const nextEntry = async (): Promise<Stored & { header: Buffer }> => {
     const header = await exactly(blockBytes)
     const parsed = parseTarHeader(header)

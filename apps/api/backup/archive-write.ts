@@ -5,14 +5,14 @@ import { entryNames, type Manifest, openingText } from './manifest.ts'
 import { BackupRefused } from './refused.ts'
 import { paddingOf, tarEnd, tarHeader } from './tar.ts'
 
-/** An archive that is being written; it gets its name when `finish` resolves. */
+/** An archive that is being written; it gets its name in `finish`. */
 export type ArchiveWriter = {
   readonly add: (name: string, bytes: Buffer) => Promise<void>
   /** Adds the bytes of the source, which must be exactly `size`. */
   readonly addStream: (name: string, size: number, source: AsyncIterable<Buffer>) => Promise<void>
   /** Writes manifest and checksum, syncs the file to disk and renames it. Returns its size in bytes. */
   readonly finish: (manifest: Manifest) => Promise<number>
-  /** Deletes the unfinished archive; does nothing after `finish`. */
+  /** Deletes the unfinished archive; does nothing once it has its name. */
   readonly abort: () => Promise<void>
 }
 
@@ -31,7 +31,6 @@ export async function createArchive(path: string, at: Date): Promise<ArchiveWrit
   let written = 0
   let pending = true
 
-  /** Appends bytes to the file and the checksum. */
   const write = async (bytes: Buffer) => {
     digest.update(bytes)
     written += bytes.length

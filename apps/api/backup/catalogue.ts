@@ -4,7 +4,7 @@ import { leftOut, productTables } from './product-tables.ts'
 /** A table of a backup: its columns without generated ones, and the order of its rows. */
 export type Table = { readonly name: string; readonly columns: readonly string[]; readonly order: string }
 
-/** A name in SQL. */
+/** Quotes a name for SQL. */
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
@@ -56,7 +56,6 @@ export async function sequencesOf(client: Client): Promise<Sequence[]> {
   return found
 }
 
-/** Statements that disable or drop parts of tables, and those that restore them. */
 type BulkLoading = { readonly off: string[]; readonly on: string[] }
 
 /**

@@ -6,8 +6,8 @@ import { quoted, type Table } from './catalogue.ts'
 import { partBytes } from './manifest.ts'
 
 /**
- * Settings that make the text of values independent of server, role and machine, so that rows are the same bytes in every
- * PostgreSQL from 15 on, and that lift all time limits.
+ * Settings that make the text of values independent of server, role and machine, and that lift the time limits of
+ * statements, locks and idle transactions.
  */
 const settings = `
   set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set timezone = 'UTC'; set extra_float_digits = 1;
@@ -21,8 +21,8 @@ export const prepareCopy = (client: Client) => client.query(settings)
 const columnsOf = ({ columns }: Pick<Table, 'columns'>) => columns.map(quoted).join(', ')
 
 /**
- * The rows of a table in the text format of COPY, in parts of `partBytes` with a smaller last one; no part without rows.
- * Leaves out rows of inheriting tables.
+ * The rows of a table in the text format of COPY, in parts of `partBytes` bytes, of which the last may be smaller; none
+ * without rows. Leaves out rows of inheriting tables.
  */
 export async function* copyOut(client: Client, table: Table): AsyncGenerator<Buffer> {
   const rows = client.query(

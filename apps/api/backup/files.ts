@@ -8,7 +8,7 @@ import type { ArchiveWriter } from './archive-write.ts'
 import { quoted, type Table } from './catalogue.ts'
 import { entryNames, type Manifest } from './manifest.ts'
 
-/** All contents that rows of the snapshot refer to; `optional` ones may have been deleted from the store. */
+/** The contents that rows of the snapshot refer to; `optional` ones may have been deleted from the store. */
 async function contentsInRows(client: Client, tables: readonly Pick<Table, 'name'>[]) {
   /** The query of a table; `columns` are SQL for `hash` and `optional`. */
   const queryOf = (table: PgTable, columns: string, where = 'true') => {
@@ -33,8 +33,8 @@ async function contentsInRows(client: Client, tables: readonly Pick<Table, 'name
 }
 
 /**
- * Adds the contents of the file store that the snapshot's rows refer to: attachments, those that history could restore, and
- * stored uploads. Returns the added contents, and those of attachments that are missing or damaged.
+ * Adds the contents of the file store that the snapshot's rows refer to: attachments, those that history could restore,
+ * and stored uploads. Returns the added contents, and those of attachments that are missing or damaged.
  */
 export async function addFiles(
   client: Client,
@@ -58,10 +58,7 @@ export async function addFiles(
   return { files, missing }
 }
 
-/**
- * The size of a content with the right hash; undefined for a missing or damaged one. It is read twice, since the archive
- * needs the size first and must not get damaged contents.
- */
+/** Reads a content and returns its size; undefined where it is missing or its hash differs. */
 async function sizeOf(store: FileStore, hash: string): Promise<number | undefined> {
   const digest = createHash('sha256')
   let size = 0

@@ -30,14 +30,14 @@ const manifest = z.object({
   migration: z.object({ at: z.number(), tag: z.string() }),
   postgres: z.string(),
   createdAt: z.iso.datetime(),
-  /** `sha256` and `bytes` are of the rows as COPY writes them in text format, ordered by primary key. */
+  /** `sha256` and `bytes` are of the rows as COPY writes them in text format. */
   tables: z.array(
     z.object({ name: identifier, columns: z.array(identifier), rows: count, bytes: count, sha256, parts: count }),
   ),
   sequences: z.array(z.object({ name: identifier, value: z.string().regex(/^-?\d+$/), called: z.boolean() })),
   /** File contents, named by their SHA-256. */
   files: z.array(z.object({ hash: sha256, size: count })),
-  /** Contents that rows refer to and that are missing or damaged in the file store. */
+  /** Contents of attachments that are missing or damaged in the file store. */
   missing: z.array(sha256),
 })
 

@@ -39,7 +39,10 @@ export async function migrationsIn(client: Client): Promise<number[]> {
   return rows.map(({ at }) => Number(at))
 }
 
-/** The last migration of a database, for a manifest. Throws BackupRefused without any, or of a newer release. */
+/**
+ * The last migration of a database, for a manifest. Throws BackupRefused without any, and where it is of neither this
+ * release nor an earlier one.
+ */
 export function lastMigration(present: readonly number[]): Manifest['migration'] {
   const at = present.at(-1)
   if (at === undefined) throw new BackupRefused('The product was never started on this database: nothing to back up.')
@@ -65,8 +68,8 @@ export function refuseForeign(present: readonly number[]): void {
 }
 
 /**
- * Creates the product's tables as they were after the migration `upTo`, within the caller's transaction, and records the
- * migrations in drizzle's table, so that a start continues from there.
+ * Creates the product's tables as they were after the migration `upTo` and records the migrations in drizzle's table,
+ * from which a start continues.
  */
 export async function migrateTo(client: Client, upTo: number): Promise<void> {
   await client.query('create schema if not exists drizzle')

@@ -11,8 +11,8 @@ export type Place = { readonly url: string; readonly close: () => Promise<void> 
 const external = (url: string): Place => ({ url, close: async () => {} })
 
 /**
- * The database of an installation: DATABASE_URL, or the embedded server of DATA_DIR, which is started if it does not run.
- * Throws BackupRefused without an installation.
+ * The database of an installation: DATABASE_URL, or the embedded server of DATA_DIR, which is started if it does not
+ * run. Throws BackupRefused where DATA_DIR has none.
  */
 export async function placeToRead({ databaseUrl, dataDir }: Config, log: (line: string) => void): Promise<Place> {
   if (databaseUrl) return external(databaseUrl)
@@ -25,7 +25,7 @@ export async function placeToRead({ databaseUrl, dataDir }: Config, log: (line: 
   return { url: embedded.url, close: embedded.stop }
 }
 
-/** A database to restore into. Starts the embedded one, which is refused while the product runs on its folder. */
+/** A database to restore into: DATABASE_URL, or the embedded server of DATA_DIR, which is started. */
 export async function placeToFill({ databaseUrl, dataDir }: Config, log: (line: string) => void): Promise<Place> {
   if (databaseUrl) return external(databaseUrl)
   const embedded = await startEmbedded(dataDir, { log })
@@ -38,7 +38,6 @@ function missing(error: NodeJS.ErrnoException): undefined {
   throw error
 }
 
-/** Whether a database accepts connections. */
 async function answers(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
   client.on('error', () => {})

@@ -11,8 +11,8 @@ const creates = /create (?:unlogged )?table (?:if not exists )?"(\w+)"|rename to
 let names: string[] | undefined
 
 /**
- * The names of all tables that this release or an earlier one created in the schema `public`: declared ones, and those in
- * migrations only. Other tables are never touched.
+ * The names of all tables that this release or an earlier one created in the schema `public`: declared ones, and those
+ * in migrations only.
  */
 export function productTables(): readonly string[] {
   names ??= [
@@ -33,8 +33,7 @@ export function productFunctions(): readonly string[] {
 
 /**
  * Tables whose rows are not in backups, besides unlogged ones: sessions, links, failed sign-ins and signing keys. An
- * archive must not give access to the running installation, nor a restored copy accept its sessions; users sign in
- * again, and open invitations are sent again.
+ * archive must not give access to the running installation, nor a restored copy accept its sessions.
  */
 export const leftOut: ReadonlySet<string> = new Set(
   [session, userToken, signInFailure, signingKey].map((table) => getTableName(table)),

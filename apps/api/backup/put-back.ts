@@ -15,7 +15,7 @@ type PutBackOptions = {
   readonly url: string
   readonly files: FileStore
   readonly log?: (line: string) => void
-  /** Aborts the restore, which then restores nothing. */
+  /** Aborts the restore as long as it is not committed. */
   readonly signal?: AbortSignal
 }
 
@@ -104,7 +104,6 @@ async function makeTables(client: Client, { manifest }: Archive) {
     throw new BackupRefused('The backup does not fit: its tables are not those of its release.')
 }
 
-/** Drops the empty tables and the functions of a product that was started. */
 async function dropEmpty(client: Client) {
   const tables = await existingTables(client)
   if (!tables.length) return
@@ -118,7 +117,6 @@ async function dropEmpty(client: Client) {
   if (signatures.length) await client.query(`drop function ${signatures.join(', ')}`)
 }
 
-/** Writes the rows of all tables, in the order of the manifest. */
 async function putRows(client: Client, archive: Archive, log: (line: string) => void) {
   for (const table of archive.manifest.tables) {
     await copyIn(client, table, archive.rowsOf(table.name)).catch((error: Error) => {
@@ -128,7 +126,6 @@ async function putRows(client: Client, archive: Archive, log: (line: string) => 
   }
 }
 
-/** Compares the rows in the database with the checksums of the backup. */
 async function compareRows(client: Client, { manifest }: Archive) {
   const tables = new Map((await tablesOf(client)).map((table) => [table.name, table]))
   for (const { name, columns, sha256 } of manifest.tables) {

@@ -28,7 +28,7 @@ type TakeOptions = {
 
 /**
  * Writes an archive of a snapshot of the database and its files, while the product may run. Rejects with BackupRefused
- * for known reasons, without a file at `path`.
+ * for known reasons.
  */
 export async function takeBackup(options: TakeOptions): Promise<{ manifest: Manifest; bytes: number }> {
   const { path, version, log = () => {}, signal } = options
@@ -100,8 +100,8 @@ export async function takeBackup(options: TakeOptions): Promise<{ manifest: Mani
 }
 
 /**
- * Opens the transaction of the snapshot and returns its tables. Locks them against changes of their structure before the
- * snapshot is taken, as pg_dump does, since a table that is rewritten meanwhile would look empty.
+ * Opens the transaction of the snapshot and returns its tables. Locks them against changes of their structure before
+ * the snapshot is taken, as pg_dump does, since a table that is rewritten meanwhile would look empty.
  */
 async function openSnapshot(client: Client): Promise<Table[]> {
   for (let tries = 1; ; tries++) {

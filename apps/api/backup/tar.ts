@@ -11,10 +11,7 @@ export const tarEnd = Buffer.alloc(2 * blockBytes)
 const maxSize = 0o77777777777
 const maxName = 100
 
-/**
- * The ustar header of a plain file that only its owner may read. Equal arguments give equal bytes, so that a
- * reader can compare a header with a rendered one and accept only headers of this function.
- */
+/** The ustar header of a plain file that only its owner may read. Throws for a name or size that it cannot hold. */
 export function tarHeader({ name, size, mtime }: TarEntry): Buffer {
   if (!/^[\x21-\x7e]+$/.test(name) || name.length > maxName || size > maxSize) throw new Error(`no tar entry: ${name}`)
   const header = Buffer.alloc(blockBytes)

@@ -33,7 +33,7 @@ const markOf = (migrations: number) => `followed up after ${migrations} migratio
 
 /**
  * Refreshes the planner's statistics after migrations, which drop those of changed columns; otherwise lists would be
- * planned without them until autovacuum runs. It reads a sample of each table and runs outside a transaction.
+ * planned without them until autovacuum runs.
  */
 export async function gatherStatistics(db: Pool, log: (line: string) => void): Promise<void> {
   const from = performance.now()
@@ -44,7 +44,7 @@ export async function gatherStatistics(db: Pool, log: (line: string) => void): P
   log(`statistics of ${tables.length} tables gathered in ${seconds} s`)
 }
 
-/** Our tables, as SQL names them. */
+/** The tables of the current schema, quoted for SQL. */
 async function tablesOf(db: Pool): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select format('%I', relname) as name from pg_class

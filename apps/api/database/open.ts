@@ -40,8 +40,9 @@ const probeMs = 10_000
 
 /**
  * Wraps the `query` of a connection, and releases the connection when `begin` fails, since drizzle sends that outside
- * of its own try and would never release it. Calls `checkDatabase` for a statement without an answer after 5 s, and destroys the
- * connection some seconds after the statement's time limit: the operating system would wait a quarter of an hour.
+ * of its own try and would never release it. Calls `checkDatabase` for a statement without an answer after 5 s, and
+ * destroys the connection some seconds after the statement's time limit: the operating system would wait a quarter of
+ * an hour.
  */
 function guardConnection(client: pg.PoolClient, checkDatabase: () => void) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
@@ -69,7 +70,7 @@ function guardConnection(client: pg.PoolClient, checkDatabase: () => void) {
   client.query = watched as never
 }
 
-/** Ends a connection as a network failure does: its pending queries reject at once. */
+/** Ends a connection as a network failure does: its pending queries reject. */
 const destroyConnection = (client: pg.PoolClient | pg.Client) =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream.destroy()
 
@@ -95,8 +96,8 @@ async function isReachable(url: string): Promise<boolean> {
 const closeMs = 5_000
 
 /**
- * Opens a pool of at most `max` connections on a database, every one in UTC. Replaces idle connections that break, with a
- * call of `onLost`, and destroys those that do not answer.
+ * Opens a pool of at most `max` connections in UTC; calls `onLost` for one that breaks, and destroys those that do not
+ * answer.
  */
 export function openPool(
   url: string,
@@ -123,7 +124,6 @@ export function openPool(
     for (const client of open) destroyConnection(client)
   }
   let probing = false
-  /** Destroys all connections if the database cannot be reached any more, so that their queries fail at once. */
   const checkDatabase = async () => {
     if (probing) return
     probing = true
@@ -153,8 +153,8 @@ const startMs = 60_000
 const retryMs = 1_000
 
 /**
- * Waits until an external database accepts connections, since it may be starting too. Throws a StartError when it refuses or
- * does not answer in time, without the address, which holds a password.
+ * Waits until an external database accepts connections, since it may be starting too. Throws a StartError when it
+ * refuses or does not answer in time, without the URL, which holds a password.
  */
 export async function waitForDatabase(url: string, log: (line: string) => void, patienceMs = startMs): Promise<void> {
   const until = Date.now() + patienceMs
@@ -176,9 +176,8 @@ export async function waitForDatabase(url: string, log: (line: string) => void, 
 }
 
 /**
- * Brings a database to the current schema: migrations, triggers and derived data; of several processes one does the
- * work, each step marked when done, so that an interrupted start leaves the rest to the next. Throws for a PostgreSQL
- * before 15 and for a database of a later release.
+ * Brings a database to the current schema: migrations, triggers and derived data, under a lock for which other
+ * processes wait. Throws for a PostgreSQL before 15 and for a database of a later release.
  */
 export async function migrateDatabase(url: string, log: (line: string) => void = () => {}): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'sms migrate' })

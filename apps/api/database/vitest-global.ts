@@ -35,8 +35,8 @@ async function sweep(): Promise<void> {
 }
 
 /**
- * Vitest's global setup: a temporary folder and a PostgreSQL for the run, or the one of DATABASE_URL_TEST, whose role must have
- * CREATEDB. Both are removed after the run; the server also ends when the run is killed.
+ * Vitest's global setup: a temporary folder and a PostgreSQL in it, removed after the run, or the PostgreSQL of
+ * DATABASE_URL_TEST, whose role must have CREATEDB. The server also ends when the run is killed.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweep()

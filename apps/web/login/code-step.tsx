@@ -69,7 +69,6 @@ export function CodeStep({ signIn: { account, password, enrolment }, onDone, onB
   )
 }
 
-/** The recovery codes, which are shown only once. */
 function Recovery({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const say = useSay()
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 
 /**
- * The controls of /login in plain HTML, so that the first page loads no component library. login.css styles them like Ant
- * Design's.
+ * The controls of /login in plain HTML, so that the first page loads no component library. login.css styles them like
+ * Ant Design's.
  */
 
 type ButtonProps = {
@@ -15,7 +15,7 @@ type ButtonProps = {
   onClick?: () => void
 }
 
-/** A button; while loading it shows a spinner and does nothing. */
+/** A button; while loading it shows a spinner and does not call `onClick`. */
 export const Button = ({ look, submit, loading = false, disabled, children, onClick, ...rest }: ButtonProps) => (
   <button
     {...rest}

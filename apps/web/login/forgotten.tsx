@@ -10,7 +10,7 @@ import { useForm } from './use-form.ts'
 
 type ForgottenProps = { onBack: () => void; onToast: (message: string) => void }
 
-/** Requests a mail to choose a new password; the answer is the same for unknown addresses. */
+/** Requests a mail with a link to choose a new password. */
 export function Forgotten({ onBack, onToast }: ForgottenProps) {
   const say = useSay()
   const language = useLanguage()

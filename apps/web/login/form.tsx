@@ -8,7 +8,6 @@ import type { Problem, useForm } from './use-form.ts'
 const tooMany = label('Too many attempts. Try again in {time}.', '尝试次数过多，请在 {time} 后重试。')
 const again = label('You can try again now.', '现在可以重试。')
 
-/** The text of a problem: its message, or how long to wait. */
 function problemLabel(problem: Problem): Label {
   if ('message' in problem) return problem.message
   if (problem.seconds <= 0) return again

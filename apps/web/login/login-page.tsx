@@ -31,7 +31,7 @@ const notes: Readonly<Record<string, Label>> = {
 const passwordSet = label('Your password is set. You can sign in with it now.', '密码已设置，现在可以登录。')
 const created = label('The administrator has been created. Please sign in.', '管理员已创建，请登录。')
 
-/** The card of /login and its states; it leaves the page only after signing in. */
+/** The card of /login with its views. */
 export function LoginPage({ boot, token, language, setLanguage }: LoginProps) {
   const say = useSay()
   const [toast, setToast] = useState<{ text: string; type: 'success' | 'error'; at: number }>()
@@ -56,7 +56,10 @@ export function LoginPage({ boot, token, language, setLanguage }: LoginProps) {
     setPending(signIn)
     show('code')
   }
-  /** Signs in with the password just chosen; on failure shows the sign-in with the name filled in. */
+  /**
+   * Signs in with the password just chosen, or goes on to the code; on failure shows the sign-in with the name filled
+   * in.
+   */
   const enter = async (name: string, password: string, message: Label) => {
     const outcome = await post('/user/login', { account: name, password }, language)
     if (outcome.kind === 'done') return goOn()

@@ -13,7 +13,7 @@ export const emailRule: Rule = (value) =>
     ? undefined
     : label('This is not an email address', '这不是有效的邮箱地址'))
 
-/** Counts code points, so that a Chinese character or an emoji counts once. */
+/** Counts code points, not UTF-16 units. */
 export const newPasswordRule: Rule = (value) => {
   const length = [...value].length
   if (length >= passwordMin) return undefined

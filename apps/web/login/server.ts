@@ -45,7 +45,10 @@ const { api } = createClient({
   },
 })
 
-/** Posts to the API and resolves to the outcome, in the page's language; never throws. Shows a refusal as a toast. */
+/**
+ * Posts to the API, for messages in this language, and resolves to the outcome, of a failure too. Shows refusals by the
+ * function of `onRefusal`.
+ */
 export async function post(path: Path, body: Record<string, unknown>, language: Language): Promise<Outcome> {
   try {
     const answer = await api.post(path, body, { headers: { 'accept-language': tagOf[language] } })

@@ -18,8 +18,8 @@ export type Problem = { readonly message: Label } | { readonly seconds: number }
 
 /**
  * A form with uncontrolled inputs, so that password managers can fill it; a changed field is validated on blur, all
- * fields on submit, and the first invalid one gets the focus. `done` runs after a successful `send` and replaces the
- * form, which stays busy.
+ * fields on submit, and the first invalid one gets the focus. `done` runs after a successful `send`; the form stays
+ * busy.
  */
 export function useForm<N extends string>(
   rules: Readonly<Record<N, Rule>>,
@@ -72,7 +72,6 @@ export function useForm<N extends string>(
     if (!fieldErrors.length) focus(names.at(-1)!)
   }
 
-  /** The props of a field by its name. */
   const bind = (name: N): Bound => ({
     name,
     problem: problems[name],

@@ -5,7 +5,7 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { Button } from 'antd'
 import { Notice } from './notice.tsx'
 
-/** Replaces a screen that threw an error; header and menu still work. */
+/** Replaces a screen that threw an error. */
 export function Failed({ error, reset }: ErrorComponentProps) {
   const say = useSay()
   const router = useRouter()

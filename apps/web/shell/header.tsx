@@ -15,7 +15,7 @@ import { title } from './title.ts'
 /** The drawer that holds the menu on a phone. */
 export type Drawer = { open: boolean; setOpen: (open: boolean) => void }
 
-/** The header, 64 px high: menu button, logo, title, search, notifications, language and avatar. */
+/** The header: menu button, logo, title, search, notifications, language and avatar. */
 export function Header({ drawer }: { drawer: Drawer | undefined }) {
   const say = useSay()
   const search = { screens: useSearchScreens(), commands: useSearchCommands(), iconOf }
@@ -39,7 +39,6 @@ export function Header({ drawer }: { drawer: Drawer | undefined }) {
 
 const iconOf = (key: string) => <EntryIcon entry={key as MenuKey} size={16} />
 
-/** Collapses the menu at the left, or expands it. */
 function FoldButton() {
   const say = useSay()
   const shown = useMenuShown()
@@ -58,7 +57,6 @@ function FoldButton() {
   )
 }
 
-/** Opens the menu of a phone. */
 function DrawerButton({ open, setOpen }: Drawer) {
   const say = useSay()
   return (

@@ -109,7 +109,9 @@ export async function findMissingTargets(
   return { entries, total }
 }
 
-/** References to records of a target; `named` selects the `id` of a record in the undo, and that of its target as `ref`. */
+/**
+ * References to records of a target; `named` selects the `id` of a record in the undo, and that of its target as `ref`.
+ */
 type Reference = { readonly target: Noun; readonly field?: string; readonly named: SQL }
 
 /** The references that a noun's fields may hold, also inside rows and groups, and those to a root of any kind. */

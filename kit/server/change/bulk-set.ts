@@ -156,8 +156,8 @@ export const isAmong = ({ service }: Pick<Noun, 'service'>, ids: readonly string
   sql`${getTableColumns(service.table).id} = any (${sql.param([...ids])}::uuid[])`
 
 /**
- * The records of these ids in batches of a thousand, locked if they are to be written. Refuses when the whole, the work on
- * the last batch included, takes longer than `bulkMs`, and when the client has gone.
+ * The records of these ids in batches of a thousand, locked if they are to be written. Refuses when the whole, the work
+ * on the last batch included, takes longer than `bulkMs`, and when the client has gone.
  */
 export async function* chosenRows(ctx: Ctx, noun: Noun, ids: readonly string[], { lock }: { lock: boolean }) {
   const { table } = noun.service

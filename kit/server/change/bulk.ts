@@ -45,8 +45,8 @@ export const previewBulk = async (ctx: Ctx, noun: Noun, request: BulkRequest): P
 }
 
 /**
- * Gives the chosen records the same values in one transaction, in batches to save memory. Refuses when the number of records
- * differs from `expect`, or when rules refuse a record and `skipRefused` is not set.
+ * Gives the chosen records the same values in one transaction, in batches to save memory. Refuses when the number of
+ * records differs from `expect`, or when rules refuse a record and `skipRefused` is not set.
  */
 export const bulk = (ctx: Ctx, noun: Noun, request: BulkRequest): Promise<BulkDone> =>
   write(
@@ -148,7 +148,8 @@ async function editEach(ctx: Ctx, noun: Noun, ids: readonly string[], steps: rea
 }
 
 /**
- * Counts a refused record, and lists the first `refusedMax`; the field is '' where the problem is at none of the record.
+ * Counts a refused record, and lists the first `refusedMax`; the field is '' where the problem is at none of the
+ * record.
  */
 function noteRefused(ctx: Ctx, { contract }: Noun, found: Found, row: Row, { field, message }: FieldProblem) {
   found.refused++

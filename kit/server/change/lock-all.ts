@@ -36,8 +36,8 @@ function parentIds({ contract, service, rollup }: Noun) {
 }
 
 /**
- * Sorts nouns so that each follows those that its rows refer to by a foreign key, also through a table for several kinds. A
- * circle stays in the order of `nouns`.
+ * Sorts nouns so that each follows those that its rows refer to by a foreign key, also through a table for several
+ * kinds. A circle stays in the order of `nouns`.
  */
 export async function parentsFirst(ctx: Ctx, nouns: readonly Noun[]): Promise<Noun[]> {
   const { rows } = await ctx.db.execute<{ child: string; parent: string }>(sql`

@@ -42,8 +42,8 @@ const line = answer<ChangeLine>({
 })
 
 /**
- * `GET /api/history/log?actor=&kind=&action=&from=&to=&zone=&q=&after=`: all changes, a line per transaction; users read
- * their own, Administrators all. `GET /api/history/change?id=&after=`: the entries of one change.
+ * `GET /api/history/log?actor=&kind=&action=&from=&to=&zone=&q=&after=`: all changes, a line per transaction; users
+ * read their own, Administrators all. `GET /api/history/change?id=&after=`: the entries of one change.
  */
 export const logRoutes = (nouns: Nouns, people: Noun): Route[] => [
   route({

@@ -71,7 +71,9 @@ async function idsFoundAmong(ctx: Ctx, { contract }: Noun, q: string, ids: reado
   return rows.map((row) => row.id)
 }
 
-/** Reads the log from its newest end, or from before `after`, and returns the changes whose records the search finds. */
+/**
+ * Reads the log from its newest end, or from before `after`, and returns the changes whose records the search finds.
+ */
 async function scanLog(
   ctx: Ctx,
   searched: readonly Noun[],

@@ -24,8 +24,8 @@ export type LogQuery = {
 const pageSize = 50
 
 /**
- * The changes of all users or of one, newest first, a line per transaction. A page of a search may have fewer lines than
- * usual and still be followed by others.
+ * The changes of all users or of one, newest first, a line per transaction. A page of a search may have fewer lines
+ * than usual and still be followed by others.
  */
 export async function readLog(ctx: Ctx, nouns: Nouns, people: Noun, filters: LogQuery) {
   const open = openKinds(ctx, nouns)

@@ -62,8 +62,8 @@ export async function gatherNetEffect(ctx: Ctx, change: string, guarded: readonl
 }
 
 /**
- * Adds to `undone` the inActive sub-records (removed comments and files) of records that an undo is about to delete, so that
- * they are deleted and restored with them. Returns the nouns of these sub-records.
+ * Adds to `undone` the inActive sub-records (removed comments and files) of records that an undo is about to delete, so
+ * that they are deleted and restored with them. Returns the nouns of these sub-records.
  */
 export async function addSubRecords(ctx: Ctx, nouns: Nouns): Promise<Noun[]> {
   const added: Noun[] = []

@@ -13,8 +13,8 @@ const ignoredColumns = (noun: Noun): SQL =>
   sql`${sql.param(['version', 'updated_at', 'updated_by', ...(noun.ignore ?? [])])}::text[]`
 
 /**
- * The records of a kind in `undone` that have changed since the change: deleted, added again, or with another value in a
- * column that it set; with who did so last. Returns at most `listedMax` of them, and their total.
+ * The records of a kind in `undone` that have changed since the change: deleted, added again, or with another value in
+ * a column that it set; with who did so last. Returns at most `listedMax` of them, and their total.
  */
 export async function changedSince(ctx: Ctx, people: Noun, change: string, noun: Noun) {
   const { contract, service } = noun

@@ -12,8 +12,8 @@ export const laterMax = 500
 export const entriesMax = 100
 
 /**
- * The changes whose added records, of the given kinds, other records refer to. What small changes added is looked up by the
- * index of every field that holds an id; all else is looked for in the records of the next entries of history.
+ * The changes whose added records, of the given kinds, other records refer to. What small changes added is looked up by
+ * the index of every field that holds an id; all else is looked for in the records of the next entries of history.
  */
 export async function findReferred(
   ctx: Pick<Ctx, 'db'>,

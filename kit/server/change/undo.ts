@@ -129,8 +129,8 @@ async function leavesWithRoot(ctx: Ctx, { contract, root }: Noun): Promise<boole
 }
 
 /**
- * Undoes all records by a few statements per kind. If a unique value moved between records of the change, undoes them one
- * by one in reverse order instead; a value that another record has is refused.
+ * Undoes all records by a few statements per kind. If a unique value moved between records of the change, undoes them
+ * one by one in reverse order instead; a value that another record has is refused.
  */
 async function takeBack(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], parts: readonly Part[]) {
   const columnsOf = (noun: Noun) =>

@@ -6,8 +6,9 @@ import { change } from '../change/table.ts'
 import type { Ctx } from '../context.ts'
 
 /**
- * Refuses a new or changed comment above `commentsPerMinute` of the user, over all server processes, with the seconds to
- * wait. Call it first in the comment's transaction: its lock makes simultaneous comments of a user wait for each other.
+ * Refuses a new or changed comment above `commentsPerMinute` of the user, over all server processes, with the seconds
+ * to wait. Call it first in the comment's transaction: its lock makes simultaneous comments of a user wait for each
+ * other.
  */
 export async function refuseFlood({ db, actor }: Ctx): Promise<void> {
   await advisoryLock(db, `sms.comment ${actor.id}`)

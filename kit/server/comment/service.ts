@@ -23,7 +23,8 @@ export const commentNoun: Noun = {
 export type CommentRow = typeof comment.$inferSelect
 
 /**
- * The noun of a kind that can have comments: one with a menu key that is no part of another record, or has files of its own.
+ * The noun of a kind that can have comments: one with a menu key that is no part of another record, or has files of its
+ * own.
  */
 export const commentable = (nouns: Nouns, kind: string): Noun =>
   nounNamed(nouns, kind, ({ contract, root }) => contract.menus.length && (!root || contract.files))
@@ -85,8 +86,8 @@ export function commentService(nouns: Nouns, people: People) {
       }),
 
     /**
-     * Removes or restores a comment, for its author or an Administrator. The author cannot restore what an Administrator has
-     * removed.
+     * Removes or restores a comment, for its author or an Administrator. The author cannot restore what an
+     * Administrator has removed.
      */
     setStatus: (ctx: Ctx, id: string, status: 'Active' | 'inActive'): Promise<CommentRow> =>
       write(ctx, async (ctx) => {

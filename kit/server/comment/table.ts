@@ -3,8 +3,8 @@ import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant, systemColumns } from '../columns.ts'
 
 /**
- * A comment on a record; its author and time are `createdBy` and `createdAt`. A mention is `@[user id]` in the text, and its
- * user id is in `mentions`.
+ * A comment on a record; its author and time are `createdBy` and `createdAt`. A mention is `@[user id]` in the text,
+ * and its user id is in `mentions`.
  */
 export const comment = pgTable(
   'comment',

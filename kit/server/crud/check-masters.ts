@@ -74,8 +74,8 @@ export function freshUses(
 type LockedMaster = { readonly id: string; readonly key: string; readonly status: string }
 
 /**
- * Reads master data values, and in a change locks them against merges and deletion, since no foreign key covers values in
- * lists or rows. The lock does not stop a value from becoming inActive.
+ * Reads master data values, and in a change locks them against merges and deletion, since no foreign key covers values
+ * in lists or rows. The lock does not stop a value from becoming inActive.
  */
 export async function lockedMasters(ctx: Ctx, table: MasterTable, which: SQL): Promise<LockedMaster[]> {
   const { id, key, status } = table
@@ -91,7 +91,8 @@ export async function lockedMasters(ctx: Ctx, table: MasterTable, which: SQL): P
 const anyOf = ({ id }: MasterTable, ids: readonly string[]): SQL => sql`${id} = any(${sql.param([...ids])}::uuid[])`
 
 /**
- * Locks the values that a record's fields are about to name. Comes before the lock on the record, as in a merge of values.
+ * Locks the values that a record's fields are about to name. Comes before the lock on the record, as in a merge of
+ * values.
  */
 export async function lockNamed(
   ctx: Ctx,

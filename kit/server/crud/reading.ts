@@ -27,9 +27,9 @@ type AnyResource = Resource<any, any>
 type Selected = Readonly<Record<string, PgColumn | SQL.Aliased>>
 
 /**
- * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words and
- * days as they read them. Of a name stored in several languages only theirs; with `everyLanguage` all of them, where they
- * help to find a record or to tell those that are alike.
+ * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words
+ * and days as they read them. Of a name stored in several languages only theirs; with `everyLanguage` all of them,
+ * where they help to find a record or to tell those that are alike.
  */
 export const nameOf = (
   contract: AnyResource,
@@ -79,7 +79,9 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
     return { ...found, rows: found.rows.map((row) => show(ctx, row)) }
   }
 
-  /** Reads one row, or throws 404 where it does not exist or is out of scope; without a scope by a prepared statement. */
+  /**
+   * Reads one row, or throws 404 where it does not exist or is out of scope; without a scope by a prepared statement.
+   */
   const readOne = async (ctx: Ctx, id: string, shape: string, selected?: Selected, lock = false): Promise<Row> => {
     const inScope = scope(ctx.actor)
     const build = (db: Db, id: unknown) => {
@@ -137,8 +139,8 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
   }
 
   /**
-   * The Active records that contain a text, ordered: equal names, names that begin with it, names that contain it, others;
-   * without a text by name. `among` names records that they must refer to, by field.
+   * The Active records that contain a text, ordered: equal names, names that begin with it, names that contain it,
+   * others; without a text by name. `among` names records that they must refer to, by field.
    */
   const searched = async (
     ctx: Ctx,

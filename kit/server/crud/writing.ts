@@ -88,7 +88,9 @@ export function writing<R extends AnyResource, T extends PgTable>(
     if (masters) await lockNamed(ctx, masters, contract.fields, { ...values })
   }
 
-  /** The problems of records that are about to be written: files and references of others, and those of the noun's rule. */
+  /**
+   * The problems of records that are about to be written: files and references of others, and those of the noun's rule.
+   */
   const problemsOfWrite = async (ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]> => {
     const references = await checkReferences(ctx, proposed)
     const ruled = rule && proposed.length ? await rule(ctx, proposed) : []
@@ -122,8 +124,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
     })
 
   /**
-   * Inserts rows that are checked already and adds them to the search. Returns the values with ids and defaults, without
-   * reading them back.
+   * Inserts rows that are checked already and adds them to the search. Returns the values with ids and defaults,
+   * without reading them back.
    */
   const insert = async (ctx: Ctx, values: readonly Record<string, unknown>[]): Promise<Record<string, any>[]> => {
     const written: Record<string, any>[] = []
@@ -178,8 +180,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
     })
 
   /**
-   * Refuses written rows that are out of the actor's scope, with 403. Add and edit call it; code that writes for a user by
-   * `insert` or `update` calls it too.
+   * Refuses written rows that are out of the actor's scope, with 403. Add and edit call it; code that writes for a user
+   * by `insert` or `update` calls it too.
    */
   const keepInScope = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
     const inScope = scope(ctx.actor)
@@ -189,8 +191,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
   }
 
   /**
-   * Sets the same values on all rows of a condition, or on all, raises their versions and settles them (`settle`). Returns
-   * the changed rows.
+   * Sets the same values on all rows of a condition, or on all, raises their versions and settles them (`settle`).
+   * Returns the changed rows.
    */
   const update = async (ctx: Ctx, condition: SQL | undefined, changes: Record<string, unknown>): Promise<Row[]> => {
     const query = ctx.db

@@ -96,7 +96,9 @@ type Decoder = { readonly mapFromDriverValue: (value: unknown) => unknown }
 /** A selected field as Drizzle lists them: a column, or SQL with its decoder. */
 type Selected = { readonly path: readonly string[]; readonly field: Decoder | { readonly decoder: Decoder } }
 
-/** Returns a function from a row's values to its record; fields selected under a group stand in an object of that name. */
+/**
+ * Returns a function from a row's values to its record; fields selected under a group stand in an object of that name.
+ */
 function reader(fields: readonly Selected[]) {
   const each = fields.map(({ path, field }) => ({
     group: path.length > 1 ? path[0]! : undefined,

@@ -103,8 +103,8 @@ export async function workRollups(
 const dayMs = 86_400_000
 
 /**
- * The condition of parents whose records have a day between two moments, in milliseconds, or of all without the first. Two
- * days more at either end, since the office may be in any time zone.
+ * The condition of parents whose records have a day between two moments, in milliseconds, or of all without the first.
+ * Two days more at either end, since the office may be in any time zone.
  */
 function reachedBetween({ table, rollup }: TableRollup, start: number | undefined, end: number): string {
   if (start === undefined) return 'true'

@@ -24,8 +24,8 @@ export async function awaitedAtCommit(db: Db, statement: Promise<unknown>): Prom
 }
 
 /**
- * Runs `work` in a transaction of these settings, which end with it. The connection takes statements without waiting for
- * the answers to those before, so that begin, settings and the first statement of `work` travel together.
+ * Runs `work` in a transaction of these settings, which end with it. The connection takes statements without waiting
+ * for the answers to those before, so that begin, settings and the first statement of `work` travel together.
  */
 export async function inTransaction<T>(
   db: Pool,

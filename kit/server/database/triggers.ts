@@ -8,7 +8,9 @@ export const triggerEvents = [
   ['delete', 'referencing old table as changed_before'],
 ] as const
 
-/** The definitions, in lower case, of present triggers whose names begin with `prefix` and `_`; by `<table>:<trigger>`. */
+/**
+ * The definitions, in lower case, of present triggers whose names begin with `prefix` and `_`; by `<table>:<trigger>`.
+ */
 export async function presentTriggers(db: Db, prefix: string): Promise<ReadonlyMap<string, string>> {
   const { rows } = await db.execute<{ name: string; definition: string }>(sql`
     select c.relname || ':' || t.tgname as name, lower(pg_get_triggerdef(t.oid, true)) as definition

@@ -13,8 +13,8 @@ import { type Actor, may } from '../context.ts'
 import type { SheetColumn } from '../sheet/index.ts'
 
 /**
- * The fields of these kinds that an export shows as text although an import cannot read them: names of files and rows of
- * lists. Imports ignore their columns.
+ * The fields of these kinds that an export shows as text although an import cannot read them: names of files and rows
+ * of lists. Imports ignore their columns.
  */
 export const outOnlyFields = (
   fields: Fields,
@@ -29,8 +29,8 @@ export const outOnlyFields = (
   })
 
 /**
- * The columns of an export: the `requested` ones in their order; without any, all fields that can be imported again, and the
- * names of files. Refuses by name fields that do not exist or need a right that the actor lacks.
+ * The columns of an export: the `requested` ones in their order; without any, all fields that can be imported again,
+ * and the names of files. Refuses by name fields that do not exist or need a right that the actor lacks.
  */
 export function exportFields(contract: Resource<any, any>, actor: Actor, requested: readonly string[]): FlatField[] {
   const isAllowed = (right: string) => may(actor, right)
@@ -54,7 +54,8 @@ export function exportFields(contract: Resource<any, any>, actor: Actor, request
 }
 
 /**
- * The columns of a sheet in a language; equal headers get their field's name in brackets. Headers of instants say `zone`.
+ * The columns of a sheet in a language; equal headers get their field's name in brackets. Headers of instants say
+ * `zone`.
  */
 export function sheetColumns(fields: readonly FlatField[], language: Language, zone = 'UTC'): SheetColumn[] {
   const headers = fields.map(

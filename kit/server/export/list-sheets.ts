@@ -22,7 +22,8 @@ export type ListSheet = {
 }
 
 /**
- * The further sheets of a noun's workbook that the actor may see: lists in the order of the contract, then sub-resources.
+ * The further sheets of a noun's workbook that the actor may see: lists in the order of the contract, then
+ * sub-resources.
  */
 export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] {
   const isAllowed = (right: string) => may(actor, right)
@@ -52,7 +53,9 @@ const rowFields = (fields: Fields, isAllowed: (right: string) => boolean) => ({
   outOnly: outOnlyFields(fields, isAllowed, ['file', 'rows']),
 })
 
-/** The fields that identify a record to people: the first name field if it is required, else all; without any, the id. */
+/**
+ * The fields that identify a record to people: the first name field if it is required, else all; without any, the id.
+ */
 function keyFields(contract: Resource<any, any>): FlatField[] {
   const names = contract.names as readonly string[]
   const all = contract.all as Fields

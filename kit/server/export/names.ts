@@ -14,9 +14,9 @@ import type { Noun, Nouns, Values } from '../noun.ts'
 import { kindNamed } from '../uses/references.ts'
 
 /**
- * The names of ids in exported records, so that an import finds the records again: master data values by their name in the
- * language, unless another value shares it, and records by their first filled name field, with the code above it. `namer`
- * knows those that were loaded.
+ * The names of ids in exported records, so that an import finds the records again: master data values by their name in
+ * the language, unless another value shares it, and records by their first filled name field, with the code above it.
+ * `namer` knows those that were loaded.
  */
 export function exportNames(nouns: Nouns, fields: readonly FlatField[], language: Language, zone = 'UTC') {
   const idFields = fields.flatMap(idFieldsOf)

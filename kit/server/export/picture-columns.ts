@@ -89,8 +89,8 @@ const cover = label('Picture', '图片')
 const density = 2
 
 /**
- * Returns a function that makes the thumbnail of a file by its hash: PNG with transparency, else JPEG. It returns undefined
- * and logs a warning for a file that is no complete picture.
+ * Returns a function that makes the thumbnail of a file by its hash: PNG with transparency, else JPEG. It returns
+ * undefined and logs a warning for a file that is no complete picture.
  */
 export function thumbnails(files: FileStore, log: Pick<FastifyBaseLogger, 'warn'>) {
   return async (hash: string): Promise<PictureBytes | undefined> => {

@@ -39,8 +39,8 @@ export async function filesOf(ctx: Ctx, kind: string, parent: string, limit: num
 }
 
 /**
- * Puts the files of a record in the order of `ids`; other files follow in their present order, and ids of files that were
- * removed or replaced meanwhile are ignored. Returns how many files moved.
+ * Puts the files of a record in the order of `ids`; other files follow in their present order, and ids of files that
+ * were removed or replaced meanwhile are ignored. Returns how many files moved.
  */
 export const putInOrder = (ctx: Ctx, kind: string, parent: string, ids: readonly string[]): Promise<number> =>
   write(ctx, async (ctx) => {

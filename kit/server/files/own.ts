@@ -17,8 +17,8 @@ const fileFields = (fields: Fields): string[] =>
   })
 
 /**
- * Refuses a file for a field (`logo`, in a row `tests.0.report`) that no noun has whose files are attached to records of
- * this kind.
+ * Refuses a file for a field (`logo`, in a row `tests.0.report`) that no noun has whose files are attached to records
+ * of this kind.
  */
 export function refuseOtherField(nouns: Nouns, kind: string, field: string) {
   const path = field.replace(/\.\d+\./g, '.')
@@ -33,8 +33,8 @@ const filesIn = (fields: Fields, values: Readonly<Record<string, unknown>> = {})
   valuesIn(fields, values).filter(({ type }) => type.kind === 'file')
 
 /**
- * The problems, at their fields, of files that belong to another record, since an id alone must not give access to a file.
- * Files that the record had before stay valid.
+ * The problems, at their fields, of files that belong to another record, since an id alone must not give access to a
+ * file. Files that the record had before stay valid.
  */
 export async function foreignFiles(
   ctx: Ctx,

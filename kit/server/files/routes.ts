@@ -77,7 +77,9 @@ const query = queryOf(
   }),
 )
 
-/** The routes of records' files: list, upload (the raw body, streamed), rename, caption, order, inactivate, download. */
+/**
+ * The routes of records' files: list, upload (the raw body, streamed), rename, caption, order, inactivate, download.
+ */
 export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
   const images = imagesOf(services.files)
   return [

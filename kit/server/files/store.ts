@@ -8,7 +8,10 @@ import { AppError, label } from '@sms/kit/contract'
 /** An uploaded file before it is stored: its first bytes (4 KB), its size, and a function that reads all of it. */
 export type Draft = { readonly head: Buffer; readonly size: number; readonly read: () => Promise<Buffer> }
 
-/** Inspects an uploaded file: returns the pieces to store in its place, or undefined to store all of it. Rejects refused files. */
+/**
+ * Inspects an uploaded file: returns the pieces to store in its place, or undefined to store all of it. Rejects refused
+ * files.
+ */
 export type Inspect = (draft: Draft) => Promise<readonly Uint8Array[] | undefined>
 
 /** The store of files' contents, by their SHA-256 in hex; equal contents are stored once. */

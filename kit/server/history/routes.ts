@@ -10,7 +10,9 @@ import { history, historyColumns } from './table.ts'
 
 const pageSize = 50
 
-/** The history of a record and its sub-records, newest first, 50 at a time, without fields that need a missing right. */
+/**
+ * The history of a record and its sub-records, newest first, 50 at a time, without fields that need a missing right.
+ */
 async function readHistory(
   ctx: Ctx,
   nouns: Nouns,

@@ -63,8 +63,8 @@ export const hasNeeded = ({ name, rules }: Beside, fields: Readonly<Record<strin
 type Head = { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] }
 
 /**
- * The guessed columns of such records, by their own names: of those that the parent's mapping leaves free, or gives to a
- * field for the same content in words. Empty without a column of the field that such a record requires.
+ * The guessed columns of such records, by their own names: of those that the parent's mapping leaves free, or gives to
+ * a field for the same content in words. Empty without a column of the field that such a record requires.
  */
 export function besideColumns(
   { headers, rows }: Head,
@@ -79,7 +79,9 @@ export function besideColumns(
   return rules.needed in guessed ? guessed : {}
 }
 
-/** Adds the guessed columns of such records to a guessed mapping, in place of the parent's fields of the same content. */
+/**
+ * Adds the guessed columns of such records to a guessed mapping, in place of the parent's fields of the same content.
+ */
 export function withBesides(head: Head, guessed: Readonly<Record<string, number>>, besides: readonly Beside[]) {
   let mapping = guessed
   for (const beside of besides) {
@@ -108,8 +110,8 @@ export function noteNothing(beside: Beside, { settings, headers, rows }: Resolve
 }
 
 /**
- * The numbers of the rows in the main sheet with such a record; without a column of the field that it requires, all rows
- * with any cell.
+ * The numbers of the rows in the main sheet with such a record; without a column of the field that it requires, all
+ * rows with any cell.
  */
 export function rowsBeside(beside: Beside, { settings, rows }: Resolved): number[] {
   const column = settings.mapping[`${beside.name}.${beside.rules.needed}`]

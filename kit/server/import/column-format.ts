@@ -13,8 +13,8 @@ import {
 import type { Workbook } from '../sheet/index.ts'
 
 /**
- * The format of a column's numbers or dates: as the user chose, or as its cells show; null if they are ambiguous. `text`
- * is an ambiguous cell, or else, of numbers, one with a decimal comma.
+ * The format of a column's numbers or dates: as the user chose, or as its cells show; null if they are ambiguous.
+ * `text` is an ambiguous cell, or else, of numbers, one with a decimal comma.
  */
 export type ColumnFormat = {
   readonly kind: 'number' | 'date'
@@ -68,8 +68,8 @@ export function columnFormats(sheet: Sheet): ReadonlyMap<number, ColumnFormat> {
 }
 
 /**
- * The decimal sign of a column: as its own numbers show, else as the other columns show, else by the kind of file; null if
- * it remains ambiguous. Programs that write decimals with a comma separate the cells of a CSV by something else.
+ * The decimal sign of a column: as its own numbers show, else as the other columns show, else by the kind of file; null
+ * if it remains ambiguous. Programs that write decimals with a comma separate the cells of a CSV by something else.
  */
 function decimalSign(
   counts: SignCounts,

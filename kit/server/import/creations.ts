@@ -66,8 +66,8 @@ export function creationsFor(
   }
 
   /**
-   * Returns the function that takes an unknown name of a field and returns the id of the record to create, or undefined if
-   * there will be none; it collects the name. Undefined for a field whose names cannot become records.
+   * Returns the function that takes an unknown name of a field and returns the id of the record to create, or undefined
+   * if there will be none; it collects the name. Undefined for a field whose names cannot become records.
    */
   const make = ({ name: field }: FlatField) => {
     const creatable = all.get(field)
@@ -160,7 +160,9 @@ async function refusalsOf(
   return refused
 }
 
-/** The kind of a field's records (and category of master data), if it is imported and the actor may add such records. */
+/**
+ * The kind of a field's records (and category of master data), if it is imported and the actor may add such records.
+ */
 function targetOf(nouns: Nouns, actor: Actor, { field: { type } }: FlatField) {
   const isMaster = type.kind === 'master' || type.kind === 'masters'
   const noun = isMaster
@@ -173,8 +175,8 @@ function targetOf(nouns: Nouns, actor: Actor, { field: { type } }: FlatField) {
 }
 
 /**
- * Returns the function that makes a record of a name, which fills the required naming fields, else the first one, unless
- * the noun's own `valuesOf` does. It returns undefined for a name that does not make a valid record.
+ * Returns the function that makes a record of a name, which fills the required naming fields, else the first one,
+ * unless the noun's own `valuesOf` does. It returns undefined for a name that does not make a valid record.
  */
 function recordMaker(
   { contract, vocabulary }: Noun,

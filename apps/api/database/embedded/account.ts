@@ -33,8 +33,8 @@ async function unprivileged(): Promise<Account> {
 }
 
 /**
- * The account that runs initdb, which refuses a user without an entry in /etc/passwd, such as the owner of a folder that is
- * mounted into a container. PostgreSQL itself can run as such a user.
+ * The account that runs initdb, which refuses a user without an entry in /etc/passwd, such as the owner of a folder
+ * that is mounted into a container. PostgreSQL itself can run as such a user.
  */
 export async function initdbAccount(account: Account | undefined): Promise<Account | undefined> {
   if (!account || (await logins()).some((login) => login.uid === account.uid)) return account
@@ -57,8 +57,8 @@ export async function accountFor(dataDir: string): Promise<Account | undefined> 
 }
 
 /**
- * Changes the owner of a file, or of a folder with its contents, to the account; does not follow symbolic links. The
- * top comes last, so that an interrupted run is continued.
+ * Changes the owner of a file, or of a folder with its contents, to the account where it is another; does not follow
+ * symbolic links. The top comes last, so that an interrupted run is continued.
  */
 export async function changeOwner(path: string, account: { uid: number; gid: number } | undefined): Promise<void> {
   if (!account) return

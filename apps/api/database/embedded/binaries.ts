@@ -28,8 +28,8 @@ export function packagedNative(name = packageName()): string {
 }
 
 /**
- * Runs each program once, which detects missing rights, missing libraries and a wrong libc. Returns the programs, or the
- * failure as a text.
+ * Runs each program once, which detects missing rights, missing libraries and a wrong libc. Returns the programs, or
+ * the failure as a text.
  */
 async function probe(native: string, account: Account | undefined): Promise<Binaries | string> {
   const bin = join(native, 'bin')
@@ -75,7 +75,7 @@ async function copyPath(place: string, native: string): Promise<string> {
   return join(place, `postgresql-${version}`)
 }
 
-/** Copies the programs to `target`, complete or not at all, for this and later starts. */
+/** Copies the programs to `target`, complete or not at all. */
 async function copy(native: string, target: string): Promise<void> {
   await rm(target, { recursive: true, force: true })
   const partial = `${target}.${process.pid}`
@@ -114,8 +114,8 @@ export interface BinariesOptions {
 }
 
 /**
- * PostgreSQL's programs where the account can run them: in the npm package, or a copy of it (50 MB, made once) in `home` or,
- * as root where the account cannot enter that, in /var/lib/sms. Throws a StartError with the result of each attempt when
+ * PostgreSQL's programs where the account can run them: in the npm package, or a copy of it (50 MB) in `home` or, as
+ * root where the account cannot enter that, in /var/lib/sms. Throws a StartError with the result of each attempt when
  * nothing runs.
  */
 export async function findBinaries(

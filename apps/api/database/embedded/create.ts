@@ -14,8 +14,8 @@ async function runOrThrow(cluster: Cluster, name: string, args: string[], input?
 }
 
 /**
- * Creates the cluster at the first start. It is made in a folder beside its path and renamed when it is complete and synced,
- * so that an interruption leaves no incomplete database.
+ * Creates the cluster in a folder beside its path and renamed when it is complete and synced, so that an interruption
+ * leaves no incomplete database.
  */
 export async function create(cluster: Cluster, sync: boolean): Promise<void> {
   await removeDrafts(cluster)

@@ -29,7 +29,6 @@ export async function folder(): Promise<string> {
 
 let seed: Promise<string> | undefined
 
-/** Makes a folder in which a server was started and stopped, once per test file, since it takes longer than a test. */
 async function initialised(): Promise<string> {
   const dir = await scratchFolder('sms-test-embedded-')
   await (await startEmbedded(dir)).stop()
@@ -40,7 +39,7 @@ afterAll(async () => {
   if (seed) await removeFolder(await seed)
 })
 
-/** A new folder in which a server ran and was stopped. */
+/** A new folder in which a server ran and was stopped: a copy of one made once per test file. */
 export async function usedFolder(): Promise<string> {
   seed ??= initialised()
   const dir = await folder()

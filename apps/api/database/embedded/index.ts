@@ -21,19 +21,19 @@ export interface Embedded {
 }
 
 export interface EmbeddedOptions {
-  /** Receives a line per event, never with secrets. */
+  /** Receives a line per event. */
   log?: (line: string) => void
   /** Added to postgresql.conf. */
   settings?: Record<string, string>
-  /** Called when PostgreSQL ended unexpectedly; it is started again at the same address, and pools reconnect. */
+  /** Called when PostgreSQL ended unexpectedly; it is started again at the same address. */
   onExit?: (reason: string) => void
   /** Called when it accepts connections again after `onExit`. */
   onRestart?: () => void
 }
 
 /**
- * Starts a PostgreSQL 18 on `dataDir`/postgres and keeps it running until `stop()` or the end of this process; resolves
- * when it accepts connections of the role `sms`. Rejects with a StartError of one sentence if it cannot run here
+ * Starts PostgreSQL on `dataDir`/postgres and keeps it running until `stop()` or the end of this process; resolves when
+ * it accepts connections of the role `sms`. Rejects with a StartError of one sentence if it cannot run here
  * (docs/decisions/embedded-postgres.md).
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
@@ -94,8 +94,8 @@ async function startOnFreePort(cluster: Cluster, logPath: string, settings: Reco
 }
 
 /**
- * The secret URL of a server that another process runs on this data folder, for commands such as a backup. Undefined if
- * its pid file, which may be outdated after a crash, shows none.
+ * The secret URL of a server that another process runs on this data folder. Undefined if its pid file, which may be
+ * outdated after a crash, shows none.
  */
 export async function runningUrl(dataDir: string): Promise<string | undefined> {
   const dir = join(resolve(dataDir), 'postgres', 'cluster')

@@ -2,7 +2,7 @@ import { copyFile, open, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Account, changeOwner } from './account.ts'
 
-/** Bytes after which the log is moved to postgres.log.1: both together stay near twice this. */
+/** Bytes after which the log is copied to postgres.log.1 and emptied. */
 const bytesMax = 10 * 1024 * 1024
 
 /** PostgreSQL's log file: its path, and `close()`, which ends the watch on its size. */
@@ -34,7 +34,7 @@ export async function openLog(folder: string, account: Account | undefined, byte
   return { path, close: () => clearInterval(timer) }
 }
 
-/** The last lines of the log after its first `from` bytes, which say why a start failed. */
+/** The last five lines of the log after its first `from` bytes, joined by ` / `. */
 export async function tail(path: string, from: number): Promise<string> {
   const file = await open(path, 'r')
   try {

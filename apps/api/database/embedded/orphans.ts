@@ -11,7 +11,9 @@ export interface Postmaster {
   ready: boolean
 }
 
-/** Reads the cluster's postmaster.pid (line 1 pid, 4 port, 8 status, by PostgreSQL's miscinit.h). */
+/**
+ * Reads the cluster's postmaster.pid (line 1 pid, 4 port, 8 status, by PostgreSQL's miscinit.h); undefined without one.
+ */
 export async function postmasterOf(dir: string): Promise<Postmaster | undefined> {
   const text = await readFile(join(dir, 'postmaster.pid'), 'utf8').catch(() => '')
   const lines = text.split('\n').map((line) => line.trim())
@@ -20,8 +22,8 @@ export async function postmasterOf(dir: string): Promise<Postmaster | undefined>
 }
 
 /**
- * Prints the ids of PostgreSQL's processes whose working folder is the current one. A shell script, since it must run as the
- * account to see the account's processes.
+ * Prints the ids of PostgreSQL's processes whose working folder is the current one. A shell script, since it must run
+ * as the account to see the account's processes.
  */
 const inThisFolder = `for p in /proc/[0-9]*; do
   [ "$p/cwd" -ef . ] && read -r name < "$p/comm" || continue
@@ -57,7 +59,6 @@ export async function waitUntilGone(cluster: Cluster, milliseconds: number): Pro
   return false
 }
 
-/** Sends a signal to all PostgreSQL processes in the cluster's folder. */
 async function signalAll(cluster: Cluster, name: 'SIGQUIT' | 'SIGKILL'): Promise<void> {
   for (const pid of await processesIn(cluster)) {
     try {
@@ -67,8 +68,8 @@ async function signalAll(cluster: Cluster, name: 'SIGQUIT' | 'SIGKILL'): Promise
 }
 
 /**
- * Stops the PostgreSQL processes that an earlier, killed run left in an existing cluster, by `pg_ctl stop -m fast`,
- * which preserves acknowledged commits. Removes a remaining postmaster.pid, since its number may be another process's
+ * Stops the PostgreSQL processes that an earlier, killed run left in a cluster, first by `pg_ctl stop -m fast` and last
+ * by SIGKILL; throws a StartError where that fails. Removes postmaster.pid, since its number may be another process's
  * now.
  */
 export async function clearOrphans(cluster: Cluster, log: (line: string) => void): Promise<void> {

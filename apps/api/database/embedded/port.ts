@@ -1,8 +1,8 @@
 import { createServer } from 'node:net'
 
 /**
- * The first port. All are below 32768, where Linux begins the ports of outgoing connections: while PostgreSQL restarts, a
- * client that tries to connect could get the same port and occupy it.
+ * The first port. All are below 32768, where Linux begins the ports of outgoing connections: while PostgreSQL restarts,
+ * a client that tries to connect could get the same port and occupy it.
  */
 const first = 20_000
 const count = 10_000

@@ -28,8 +28,8 @@ export function identity(account: Account | undefined): { uid?: number; gid?: nu
 }
 
 /**
- * Runs a program to its end. Never rejects: `code` is its exit code, or -1 where it could not be started or was
- * killed; `output` is what it wrote on both streams, or the reason.
+ * Runs a program to its end: `code` is its exit code, or -1 where it could not be started or was killed; `output` is
+ * what it wrote on both streams, or the reason.
  */
 export function run(file: string, args: string[], options: RunOptions): Promise<{ code: number; output: string }> {
   return new Promise((resolve) => {

@@ -20,7 +20,7 @@ export function dataPath(cluster: Cluster): string {
   return cluster.account && process.platform === 'linux' ? '/proc/self/cwd' : cluster.dir
 }
 
-/** Runs a PostgreSQL program on the cluster, as its account. Never rejects, see `run`. */
+/** Runs a PostgreSQL program on the cluster, as its account (see `run`). */
 export function runTool(cluster: Cluster, name: string, args: string[], input = '') {
   const file = join(cluster.binaries.bin, name)
   return run(file, args, { account: cluster.account, cwd: cluster.dir, input })
@@ -38,8 +38,8 @@ export async function putFile(cluster: Cluster, name: string, text: string): Pro
 export const passwordFile = 'sms.password'
 
 /**
- * The settings of every embedded server, modest enough for a laptop and safe against power failure. Operators can change
- * them in `local.conf`, which is read last and never overwritten.
+ * The default settings of an embedded server. Operators can change them in `local.conf`, which is included last and not
+ * overwritten.
  */
 const defaults: Record<string, string> = {
   listen_addresses: '127.0.0.1',
