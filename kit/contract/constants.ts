@@ -10,7 +10,7 @@ export const backToTopAfter = 400
 export const backToTopMs = 450
 /** Inactivity after which an administrator page signs its user out, in milliseconds (2 hours). */
 export const inactivityMs = 7_200_000
-/** The server's idle clock runs this much longer than the page's, so that the page always acts first. */
+/** The server's idle clock runs this much longer than the page's, so that the page acts first. */
 export const serverIdleGraceMs = 120_000
 /** Input sends a sign of life at most once in this time, in milliseconds. */
 export const activePostMs = 60_000
@@ -48,7 +48,7 @@ export const filterGroupsMax = 3
 export const groupTestsMax = 10
 /** The most fields that a list is sorted by. */
 export const sortFieldsMax = 5
-/** The longest run of a statement, in milliseconds; a list that takes longer is refused. */
+/** The longest run of a statement, in milliseconds, where its transaction sets no other limit. */
 export const statementMs = 30_000
 /** The longest run of a statement that reads a page of a list, in milliseconds. */
 export const listMs = 1_000

@@ -8,7 +8,7 @@ export type Option<V extends string = string> = {
   readonly short?: Label
 }
 
-/** The type of a field's value. Web, server, import and export each look only at `kind`. */
+/** The type of a field's value. */
 export type FieldType =
   | {
       readonly kind: 'text'

@@ -10,5 +10,5 @@ export type GroupAnswer = {
   readonly more: boolean
 }
 
-/** Whether a list can be grouped by the field: its values come from a fixed set, so that many records share one. */
+/** Whether a list can be grouped by the field: one that is filtered by any of some values. */
 export const isGroupable = (field: Field) => filterKind(field) === 'anyOf'

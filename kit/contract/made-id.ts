@@ -1,7 +1,7 @@
 import { label } from './label.ts'
 import { reference, required, withRule } from './vocabulary.ts'
 
-/** Whether an id is a UUIDv7 (RFC 9562) in lower case, as every record has. */
+/** Whether an id is a UUIDv7 (RFC 9562) in lower case. */
 export const isMadeId = (id: string) => /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/.test(id)
 
 /** The time in a UUIDv7, in milliseconds since 1970. */
@@ -23,8 +23,5 @@ export const chosenId = withRule(
   label('Not a new id (UUIDv7)', '不是有效的新 id（UUIDv7）'),
 )
 
-/**
- * The id of a new record, chosen by the sender, so that the request can be repeated after a lost answer: the
- * repetition finds the record and adds no second one.
- */
+/** The id of a new record, chosen by the sender, so that the request can be repeated after a lost answer. */
 export const madeId = required(chosenId)

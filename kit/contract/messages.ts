@@ -45,10 +45,7 @@ function oneOf(values: readonly string[]): Label {
   )
 }
 
-/**
- * The problems of a failed parse: the first of each field, and each unknown key. At most `problemsMax` + 1, so that a
- * thoroughly wrong input is not read to its end.
- */
+/** The problems of a failed parse: the first of each field, and each unknown key. At most `problemsMax` + 1. */
 export function problemsOf(error: z.ZodError, input: unknown): FieldProblem[] {
   const found = new Map<string, FieldProblem>()
   const add = (path: readonly PropertyKey[], messageOf: () => Label) => {

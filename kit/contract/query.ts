@@ -52,7 +52,7 @@ export const groupParameters: readonly string[] = Array.from(
 export const fieldFilters = (filters: readonly Filter[]): FieldFilter[] =>
   filters.flatMap((filter) => ('any' in filter ? [] : [filter]))
 
-/** A list's parameters without those of its pages: they identify a set of records. */
+/** A list's parameters without those of its pages. */
 export const withoutPages = <T>(parameters: Readonly<Record<string, T>>): Record<string, T> =>
   Object.fromEntries(Object.entries(parameters).filter(([name]) => !pageParameters.includes(name)))
 

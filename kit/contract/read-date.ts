@@ -36,7 +36,7 @@ export function dayOrderOf(texts: Iterable<string>): DayOrder | undefined {
 }
 
 /**
- * Reads a calendar day in any usual form (2024-03-12, 2024年3月12日, 12-Mar-24, 25/06/2024). Numeric dates with two
+ * Reads a calendar day in its usual forms (2024-03-12, 2024年3月12日, 12-Mar-24, 25/06/2024). Numeric dates with two
  * possible orders, such as 05/06/2024, return `either` unless `order` decides; years of two digits lie in 1970 to 2069.
  */
 export function readDate(text: string, order?: DayOrder): DateReading {
@@ -81,7 +81,7 @@ function readingOf(year: string, month: string, date: string): DateReading {
   return day === undefined ? undefined : { day }
 }
 
-/** The number of a month by its English name or its first three letters; '' for anything else. */
+/** The number of a month by its English name or the first letters of it, three or more; '' for anything else. */
 function monthOf(name: string): string {
   const at = months.indexOf(name.slice(0, 3).toLowerCase())
   const full =

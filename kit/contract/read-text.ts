@@ -264,9 +264,7 @@ const optionMeaning =
     return value === undefined ? undefined : { value }
   }
 
-/**
- * A piece of a list in one cell and the separator behind it: a strong one always parts values, others occur in names.
- */
+/** A piece of a list in one cell and the separator behind it, which is strong if it rarely occurs in names. */
 type Piece = { readonly text: string; readonly separator: string; readonly isStrong: boolean }
 
 /** Splits the text of a cell at its separators. */

@@ -5,7 +5,7 @@ import { type Label, label } from './label.ts'
 import { problemsOf } from './messages.ts'
 import { choice, instant, integer, reference, required, valueSchema } from './vocabulary.ts'
 
-/** Active or inActive, spelt as in the specification; nothing is deleted, a record becomes inActive. */
+/** Active or inActive, spelt as in the specification. */
 export const status = required(
   choice(
     'Status',
@@ -18,7 +18,7 @@ export const status = required(
   ),
 )
 
-/** The fields that the server adds to every record; no form sends them. */
+/** The fields that the server adds to every record. */
 export const systemFields = {
   id: required(reference('Id', '编号', 'self')),
   version: required(integer('Version', '版本', { min: 1 })),
@@ -71,7 +71,7 @@ type About<F extends Fields, O extends Fields> = {
    * The labels for making records Active or inActive, on buttons and in the toast, if these should be more specific.
    */
   moves?: Moves
-  /** Whether records can have files; users who may change a record may change them. */
+  /** Whether records can have files. */
   files?: boolean
   /** The document types of its files, if users distinguish them. */
   documents?: readonly Option[]
@@ -101,7 +101,7 @@ export type Followed = {
   readonly labels: { readonly begin: Label; readonly end: Label; readonly lost: Label }
 }
 
-/** The contract of one resource between server and web. Everything else is derived from it. */
+/** The contract of one resource between server and web. */
 export interface Resource<F extends Fields = Fields, O extends Fields = Fields>
   extends Required<Omit<About<F, O>, 'along' | 'check' | 'right' | 'followed' | 'menu'>> {
   readonly name: string
@@ -110,7 +110,7 @@ export interface Resource<F extends Fields = Fields, O extends Fields = Fields>
   readonly right: string | undefined
   readonly along: Label | undefined
   readonly followed: Followed | undefined
-  /** The fields that users edit, status included. */
+  /** The fields that users edit, with `status` unless records are only ever added. */
   readonly fields: WithStatus<F>
   /** The fields that only commands change. */
   readonly owned: O

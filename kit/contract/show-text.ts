@@ -91,5 +91,5 @@ export const nameText = (options: readonly Option[], value: string, language: La
   (isPart && options.find((option) => option.value === value)?.short?.[language]) ||
   optionText(options, value, language)
 
-/** The header of a column of moments in a file includes the time zone. */
+/** The ending of a header with the time zone of the column's moments. */
 export const zoneSuffix = (zone: string): Label => label(` (${zone})`, `（${zone}）`)

@@ -25,10 +25,7 @@ export function cleanText(text: string): string {
 /** Invisible characters: marks of direction, joiners, soft hyphens, fillers, selectors and tags of Unicode. */
 const unseen = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 
-/**
- * A code as it is stored: a single line without invisible characters, so that two codes that look the same are the
- * same. Cleaning twice changes nothing.
- */
+/** A code as it is stored: a single line without invisible characters. Cleaning twice changes nothing. */
 export const cleanCode = (text: string): string => cleanText(text.replace(unseen, ''))
 
 /** Characters that make a run of blanks more than a space: a tab, a line break or another control character. */

@@ -84,7 +84,7 @@ const urlRule = rule(
 export const url = (en: string, zh: string, more: More<string> = {}) =>
   field({ kind: 'text', max: urlMax, form: 'url' }, en, zh, urlRule, more)
 
-/** A password or token, taken exactly as typed. Never part of a resource. */
+/** A password or token, taken as typed. */
 export const secret = (en: string, zh: string) =>
   field({ kind: 'text', max: 1_024, form: 'secret' }, en, zh, z.string().min(1).max(1_024))
 

@@ -1,7 +1,4 @@
-/**
- * The states of a noun and the events between them, as data: `{ Draft: { quote: 'Quoted' }, … }`. The server
- * refuses all other events, the page offers these.
- */
+/** The states of a noun and the events between them, as data: `{ Draft: { quote: 'Quoted' }, … }`. */
 export type Transitions<S extends string, E extends string> = Readonly<Record<S, Readonly<Partial<Record<E, S>>>>>
 
 /** Pure functions over states and events. */

@@ -15,8 +15,8 @@ const batchSize = 500
 
 /**
  * Adds records of one kind with all checks of their contract, master data and noun. Throws if one is refused, when
- * earlier ones may be written already; `placeProblem` gives a problem of the record with this index the field that the
- * user sees.
+ * earlier ones may be written already; `placeProblem` gives a rule's problem of the record with this index the field
+ * that the user sees.
  */
 export async function addAll(
   ctx: Ctx,

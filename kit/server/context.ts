@@ -7,7 +7,7 @@ import { isCollision, waitRefusal } from './database/errors.ts'
 import { inTransaction } from './database/transaction.ts'
 import type { Nouns } from './noun.ts'
 
-/** The acting user, from the session alone. */
+/** The user in whose name something is done. */
 export type Actor = {
   readonly id: string
   readonly name: string

@@ -9,7 +9,7 @@ export { stale } from './crud/writing.ts'
 
 type AnyResource = Resource<any, any>
 
-/** The table must hold every field of the contract with its type; the compiler names the first that does not fit. */
+/** The table must hold every field of the contract with its type; the compiler names those that do not fit. */
 export type Fits<R extends AnyResource, T extends PgTable> =
   T['$inferSelect'] extends RecordOf<R>
     ? unknown

@@ -3,10 +3,10 @@ import type { JsonSchema } from './json-schema.ts'
 
 declare const described: unique symbol
 
-/** The JSON Schema of an answer whose type `T` the contract declares; a route with it cannot answer anything else. */
+/** The JSON Schema of an answer whose type `T` the contract declares. */
 export type Described<T> = JsonSchema & { readonly [described]?: (of: T) => T }
 
-/** The schema of an object: the compiler holds its keys, and what they are described by, against the declared type. */
+/** The schema of an object, whose keys the compiler checks against the declared type. */
 export const answer = <T extends object>(keys: { readonly [K in keyof T]-?: Described<T[K]> | JsonSchema }) =>
   ({ type: 'object', properties: keys }) as Described<T>
 

@@ -7,7 +7,10 @@ import { accessTo, type Route, route, type Shape } from '../route.ts'
 import { bulk, previewBulk } from './bulk.ts'
 import { bulkMaxBytes, readSet, refusedSchema, refuseUnlessFlag, setSchema } from './bulk-set.ts'
 
-/** `POST /api/<path>/bulk` of every noun that has a menu entry: the same change to many records, with a preview. */
+/**
+ * `POST /api/<path>/bulk` of nouns with a menu entry, unless their records are only ever added: the same change to many
+ * records, with a preview.
+ */
 export const bulkRoutes = (nouns: Nouns): Route[] =>
   Object.values(nouns).flatMap((noun) =>
     noun.contract.menus.length && !noun.contract.appended ? [bulkRoute(noun)] : [],

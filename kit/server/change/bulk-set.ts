@@ -109,8 +109,8 @@ type ChosenOptions = {
 }
 
 /**
- * The ids of the selected records that the actor may see, read once for the whole change. Refuses more than `most`
- * records, a number that differs from `expect`, and without `expect` ids of missing records.
+ * The ids of the selected records that the actor may see. Refuses more than `most` records, a number that differs from
+ * `expect`, and, without `expect` and `preview`, ids of missing records.
  */
 export async function readChosen(
   ctx: Ctx,

@@ -45,8 +45,8 @@ export const previewBulk = async (ctx: Ctx, noun: Noun, request: BulkRequest): P
 }
 
 /**
- * Gives the chosen records the same values in one transaction, in batches to save memory. Refuses when the number of
- * records differs from `expect`, or when rules refuse a record and `skipRefused` is not set.
+ * Changes the chosen records by the same patch in one transaction, in batches to save memory. Refuses when the number
+ * of records differs from `expect`, or when rules refuse a record and `skipRefused` is not set.
  */
 export const bulk = (ctx: Ctx, noun: Noun, request: BulkRequest): Promise<BulkDone> =>
   write(
@@ -74,7 +74,7 @@ async function run(ctx: Ctx, noun: Noun, request: BulkRequest, { writes }: { wri
   return found
 }
 
-/** In batches: checks every record by the rules, then, if `writes`, updates those that change by one statement. */
+/** In batches: checks the records that change by the rules, then, if `writes`, updates them by one statement. */
 async function inBatches(
   ctx: Ctx,
   noun: Noun,
@@ -128,7 +128,6 @@ async function rehearse(ctx: Ctx, noun: Noun, request: BulkRequest): Promise<Fou
   return found!
 }
 
-/** Changes each record by the noun's own edit. */
 async function editEach(ctx: Ctx, noun: Noun, ids: readonly string[], steps: readonly Step[], found: Found) {
   await noun.lockFirst?.(ctx)
   for await (const rows of chosenRows(ctx, noun, ids, { lock: true }))

@@ -56,8 +56,8 @@ export const cellsRoute = ({ contract, edit }: CellsOf): Route =>
   })
 
 /**
- * Changes the records in one transaction, in the order of their ids as all changes of several records. Every row is
- * tried; one refused row refuses all, with the problems of each at `rows.<index>.<field>`.
+ * Changes the records in one transaction, in the order of their ids. One refused row refuses all, with the problems of
+ * each at `rows.<index>.<field>`.
  */
 function changeCells(ctx: Ctx, { contract, edit }: CellsOf, rows: Rows): Promise<CellsDone> {
   return write(
@@ -89,7 +89,6 @@ function changeCells(ctx: Ctx, { contract, edit }: CellsOf, rows: Rows): Promise
   )
 }
 
-/** Adds the problems of the row at this index. */
 type AddProblems = (at: number, ofRow: readonly FieldProblem[]) => void
 
 const rowOf = ({ field }: FieldProblem) => field.split('.')[1]

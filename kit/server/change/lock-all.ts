@@ -5,8 +5,8 @@ import type { Noun, Nouns } from '../noun.ts'
 
 /**
  * Locks the records in `undone` and the parents whose columns are derived from them: parents first and each kind by id,
- * the order of all other writers. Those that the change had inserted, which the undo deletes, get the stronger lock
- * `for update`, which waits for writers of references to them.
+ * as other writers do. Those that the change had inserted, which the undo deletes, get the stronger lock `for update`,
+ * which waits for writers of references to them.
  */
 export async function lockAll(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[]): Promise<void> {
   for (const noun of kinds) await noun.lockFirst?.(ctx)

@@ -1,6 +1,6 @@
 /**
- * The greatest difference between the time in an id and the moment of its change, in milliseconds. The application's
- * clock makes ids, the database's clock makes moments; ids only limit the part of the index that is read.
+ * The assumed greatest difference between the time in an id and the moment of its change, in milliseconds. The
+ * application's clock makes ids, the database's clock makes moments; ids only limit the part of the index that is read.
  */
 export const idSlackMs = 86_400_000
 

@@ -40,8 +40,8 @@ export const undoRoutes = (nouns: Nouns, people: Noun): Route[] => [
 ]
 
 /**
- * The id of the change that made this version of a record, by default its newest. Throws 403 without the right to
- * write, and 404 without such a change or outside of the actor's scope.
+ * The id of the change that made this version of a record, by default its newest. Throws 403 without the right to write
+ * records of a kind with menu entries, and 404 without such a change or outside of the actor's scope.
  */
 async function changeOf(ctx: Ctx, nouns: Nouns, { kind, id, version }: Exclude<UndoRequest, { change: string }>) {
   const noun = nounNamed(nouns, kind, () => true)

@@ -153,7 +153,6 @@ async function takeBack(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], parts: r
   }
 }
 
-/** Undoes the records one by one, the last changed first. */
 async function takeBackReversed(ctx: Ctx, kinds: readonly Noun[], columnsOf: (noun: Noun) => readonly string[]) {
   const { rows } = await ctx.db.execute<{ kind: string; id: string; action: Part['action'] }>(
     sql`select kind, record_id as id, action from undone order by last_entry desc`,
@@ -237,7 +236,6 @@ async function valuesOfChange(ctx: Ctx, { contract }: Noun, ids: readonly string
   return new Map(rows.map(({ id, after }) => [id, byField(after)]))
 }
 
-/** A row with field names in place of column names. */
 const byField = (row: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(row).map(([column, value]) => [camel(column), value]))
 

@@ -49,7 +49,7 @@ export function commentService(nouns: Nouns, people: People) {
     })
 
   return {
-    /** Adds a comment. `id` is set by the sender, so that a repeated request adds no second comment. */
+    /** Adds a comment. The sender may set its `id`, so that a repeated request adds no second one. */
     add: async (ctx: Ctx, kind: string, parent: string, text: string, id: string | null): Promise<CommentRow> => {
       const add = async (ctx: Ctx) => {
         await refuseFlood(ctx)

@@ -16,8 +16,8 @@ export type MasterValue = {
 }
 
 /**
- * Every value, inactive ones too, of some categories of master data, in the order of their list: for import, export and
- * filters, not narrowed to what the actor may see.
+ * Every value, inactive ones too, of some categories of master data, in the order of their list, not narrowed to what
+ * the actor may see.
  */
 export async function masterValuesOf(ctx: Ctx, nouns: Nouns, categories: readonly string[]): Promise<MasterValue[]> {
   const noun = mastersNoun(nouns)

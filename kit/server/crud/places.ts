@@ -6,10 +6,7 @@ import type { Crud } from '../noun.ts'
 /** The gap between neighbours in an order made by hand. */
 export const placeStep = 10
 
-/**
- * Lets reorderings of one list run one after another, in the order of their arrival. Comes before any other lock of the
- * transaction.
- */
+/** Lets reorderings of one list run one after another. Comes before any other lock of the transaction. */
 export const lockOrder = (ctx: Ctx, kind: string, list: string) => advisoryLock(ctx.db, `sms.order ${kind} ${list}`)
 
 /**

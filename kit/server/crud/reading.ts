@@ -28,8 +28,7 @@ type Selected = Readonly<Record<string, PgColumn | SQL.Aliased>>
 
 /**
  * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words
- * and days as they read them. Of a name stored in several languages only theirs; with `everyLanguage` all of them,
- * where they help to find a record or to tell those that are alike.
+ * and days as they read them. Of a name stored in several languages only theirs; with `everyLanguage` all of them.
  */
 export const nameOf = (
   contract: AnyResource,
@@ -98,10 +97,7 @@ export function reading<R extends AnyResource, T extends PgTable>(contract: R, t
     return found
   }
 
-  /**
-   * The whole row with guarded fields, for rules, never for answers; throws 404 if it does not exist or is out of
-   * scope.
-   */
+  /** The whole row with guarded fields, for rules; throws 404 if it does not exist or is out of scope. */
   const row = (ctx: Ctx, id: string): Promise<Row> => readOne(ctx, id, shapes.row)
 
   /** As `row`, and locks it: others can't change it until the transaction ends, only write rows that reference it. */

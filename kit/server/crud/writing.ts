@@ -180,8 +180,8 @@ export function writing<R extends AnyResource, T extends PgTable>(
     })
 
   /**
-   * Refuses written rows that are out of the actor's scope, with 403. Add and edit call it; code that writes for a user
-   * by `insert` or `update` calls it too.
+   * Refuses written rows that are out of the actor's scope, with 403. Code that writes for a user by `insert` or
+   * `update` calls it.
    */
   const keepInScope = async (ctx: Ctx, ids: readonly string[]): Promise<void> => {
     const inScope = scope(ctx.actor)

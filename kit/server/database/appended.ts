@@ -5,7 +5,7 @@ import type { Db } from './db.ts'
 
 /**
  * Makes the database refuse changes of append-only records; one is deleted only together with its parent, if one change
- * had added both. Safe at every start.
+ * had added both.
  */
 export async function guardAppended(db: Db, nouns: Nouns): Promise<void> {
   // `mine` and `its` are the changes that added the record and its parent, looked up by record, since a change may have

@@ -30,8 +30,8 @@ const statements = new Map<string, Statement>()
 const namesOn = new WeakMap<PoolClient, Set<string>>()
 
 /**
- * The rows of a statement that is built once per `shape`, and parsed and planned once per connection. `build` uses
- * `sql.placeholder('x')` for each of `values`, lists as `= any(placeholder)`; other differences belong to `shape`.
+ * The rows of a statement that is remembered by its `shape`, and parsed once per connection up to `namesMax`. `build`
+ * uses `sql.placeholder('x')` for each of `values`, lists as `= any(placeholder)`; other differences belong to `shape`.
  */
 export async function prepared<Row>(
   db: Db,
@@ -63,7 +63,7 @@ export function shapeOf(owner: object, name: string): string {
   return `${number} ${name}`
 }
 
-/** The rows of a statement that is built each time but parsed once per text and connection. */
+/** The rows of a statement that is built each time but parsed once per text and connection up to `namesMax`. */
 export async function preparedText<Row>(db: Db, built: Built<Row>): Promise<Row[]> {
   const statement = compile(db, built)
   return run<Row>(db, statement, statement.params)

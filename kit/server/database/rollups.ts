@@ -113,7 +113,7 @@ function reachedBetween({ table, rollup }: TableRollup, start: number | undefine
   return `id in (select ${snake(rollup.column)} from "${getTableName(table)}" where ${hasDay})`
 }
 
-/** No statement that computes all parents runs longer than this, in milliseconds: there may be very many. */
+/** The longest run of a statement that computes parents, in milliseconds. */
 const longestMs = 300_000
 
 /** Computes the parents of a condition, by default all, as nobody: the parent's history ignores these columns. */

@@ -14,7 +14,7 @@ import type { SheetColumn } from '../sheet/index.ts'
 
 /**
  * The fields of these kinds that an export shows as text although an import cannot read them: names of files and rows
- * of lists. Imports ignore their columns.
+ * of lists.
  */
 export const outOnlyFields = (
   fields: Fields,

@@ -75,8 +75,8 @@ export const attachmentNamed = (asciiName: string, name: string, ending: string)
   `attachment; filename="${asciiName}.${ending}"; filename*=UTF-8''${encodeURIComponent(`${name}.${ending}`)}`
 
 /**
- * Reads the first item at once and returns all items. An error before the first item is thrown here, where it can still
- * become an answer, and not in the middle of a file.
+ * Reads the first item and returns all items. An error before the first is thrown here, where it can still become an
+ * answer.
  */
 async function withFirstItem<T>(items: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await items.next()

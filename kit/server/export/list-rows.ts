@@ -97,7 +97,7 @@ async function* children(
   for await (const rows of readAll(ctx, service, options)) yield rows.map((row) => ({ parent: row[column], row }))
 }
 
-/** The text of a cell; null for an empty one. Lists that are too long for a cell are cut: their rows have a sheet. */
+/** The text of a cell; null for an empty one. Lists that are too long for a cell are cut. */
 function cellText({ field }: FlatField, text: string): string | null {
   const max = sheetLimits.maxCellChars
   if (text.length <= max || field.type.kind !== 'rows') return text || null

@@ -18,7 +18,7 @@ export type PictureColumn = { readonly label: Label; readonly field?: string }
 
 /**
  * The picture columns of an export: the cover, if records have pictures, and the file fields that are `requested` and
- * that the actor may see; all of these if none is requested.
+ * that the actor may see; all of these if `requested` is empty.
  */
 export function pictureColumns({ contract }: Noun, { actor }: Ctx, requested: readonly string[]): PictureColumn[] {
   const fields = Object.entries(contract.all as Fields).filter(
@@ -90,7 +90,7 @@ const density = 2
 
 /**
  * Returns a function that makes the thumbnail of a file by its hash: PNG with transparency, else JPEG. It returns
- * undefined and logs a warning for a file that is no complete picture.
+ * undefined and logs a warning for a file of which none can be made.
  */
 export function thumbnails(files: FileStore, log: Pick<FastifyBaseLogger, 'warn'>) {
   return async (hash: string): Promise<PictureBytes | undefined> => {

@@ -5,10 +5,7 @@ import { lockOrder, place } from '../crud/places.ts'
 import { attachmentService } from './noun.ts'
 import { attachment } from './table.ts'
 
-/**
- * The order of a record's files: by position, then those without one by their ids. A client that uploads several at the
- * same time makes their ids in the order in which they were chosen.
- */
+/** The order of a record's files: by position, then those without one by their ids. */
 export const attachmentOrder = [asc(attachment.position), asc(attachment.id)]
 
 /** The condition of all files of a record, with removed ones. */

@@ -67,7 +67,7 @@ export async function removable(
 
 /**
  * The identity of the database: the system identifier of the server and the oid of the database. A physical copy of the
- * server has the same identity, and so has the database after a restore.
+ * server has the same identity.
  */
 async function identityOf(db: Pool) {
   const { rows } = await db.execute<{ identity: string }>(sql`

@@ -24,8 +24,8 @@ const batchSize = 10_000
 const statementMaxMs = 600_000
 
 /**
- * Deletes contents without use from the file store, and returns their number: refused spreadsheets, those of old
- * imports, and aborted uploads. Contents of the last day and of deleted attachments stay.
+ * Deletes contents without use from the file store (refused and aborted uploads, old imports and ZIPs of photos), and
+ * returns their number. Contents of the last day and of deleted attachments stay.
  */
 export async function purgeFiles(
   { db, files }: Pick<Services, 'db' | 'files'>,

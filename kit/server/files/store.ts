@@ -177,7 +177,7 @@ function ifMissing(error: unknown): undefined {
 
 const entriesOf = async (path: string): Promise<string[]> => (await readdir(path).catch(ifMissing)) ?? []
 
-/** Syncs a folder's entries to disk. Windows does this by itself. */
+/** Syncs a folder's entries to disk; Windows has no such call. */
 async function syncFolder(path: string) {
   if (process.platform === 'win32') return
   const handle = await open(path, 'r')

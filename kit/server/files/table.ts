@@ -4,7 +4,7 @@ import { sortedText, systemColumns } from '../columns.ts'
 
 /**
  * A file of a record; its bytes are in the file store under `hash` (SHA-256). It is served by this row's id with the
- * rights to the parent, never by the hash.
+ * rights to the parent.
  */
 export const attachment = pgTable(
   'attachment',

@@ -31,7 +31,10 @@ export const history = pgTable(
   ],
 )
 
-/** Parses JSON with decimals as texts, such as '12.50', to avoid binary floats. Whole numbers are numbers. */
+/**
+ * Parses JSON with decimals as texts, such as '12.50', to avoid binary floats. Whole numbers of up to 15 digits are
+ * numbers.
+ */
 function readExact(text: string): Record<string, unknown> {
   const exact = (_: string, value: unknown, { source }: { source?: string } = {}) =>
     typeof value === 'number' && source !== undefined && !/^-?\d{1,15}$/.test(source) ? source : value

@@ -72,7 +72,7 @@ begin
   return null;
 end $$;`
 
-/** Creates the history triggers of every tracked table, at every start; triggers that are up to date stay. */
+/** Creates the history triggers of the tracked tables; triggers that are up to date stay. */
 export async function trackHistory(db: Db, tracked: readonly Tracked[]) {
   await db.execute(sql.raw(recordFunction))
   await db.execute(sql.raw(changeFunctions))
