@@ -32,7 +32,6 @@ const rows = (from: number, size: number) => [
   }),
 ]
 
-/** Prints how long some work takes; returns its seconds. */
 async function timed(name: string, work: () => Promise<unknown>): Promise<number> {
   const from = performance.now()
   await work()

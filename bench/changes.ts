@@ -9,7 +9,6 @@ const count = Number(process.argv[2] ?? 50_000)
 const bench = await startBench()
 const { db, close } = openPool(bench.databaseUrl, () => {})
 
-/** Prints how long a request takes, and its message if it is refused; returns its data. */
 async function timed(name: string, path: string, body: object) {
   const from = performance.now()
   const answer = (await (await bench.post(path, body)).json()) as {

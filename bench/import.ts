@@ -44,7 +44,6 @@ const ask = async (path: string, body?: object | Uint8Array): Promise<{ code: nu
   return (await answer.json()) as never
 }
 
-/** Waits until the server prints its address. */
 async function readyUrl(child: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: child.stdout! })) {
     const ready = /is ready: (\S+)/.exec(line)
@@ -133,7 +132,6 @@ async function step(name: string, work: () => Promise<unknown>) {
   console.log(`  ${await stop()}`)
 }
 
-/** Imports an upload, waits for its end and prints how long each phase took; returns the run. */
 async function commit(id: string, settings: object) {
   const { code, message } = await ask('/supplier/import/commit', { id, ...settings, state: 'Import' })
   if (code !== 1) throw new Error(message)

@@ -29,7 +29,6 @@ if (process.argv[2] !== 'fill') {
 }
 await product.close()
 
-/** Times the limits and all lists; prints them by kind, and the slowest. */
 async function lists() {
   const bare = Fastify()
   bare.get('/', async () => ({ code: 1 }))
@@ -67,7 +66,6 @@ async function lists() {
   if (process.argv[2] === 'explain') await explainSlowest(product, measured, 5)
 }
 
-/** Uploads a picture for each of the first fabrics, unless they have some. */
 async function hangPictures() {
   const { data } = await galleryPage()
   if (data.every(({ cover }) => cover)) return

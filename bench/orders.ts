@@ -17,7 +17,6 @@ const { client } = product
 const times = 15
 const limits = { longest: 100, median: 25, event: 50 }
 let isWithin = true
-/** Prints whether a figure is within its limit, in milliseconds; remembers one that is not. */
 const judge = (name: string, ms: number, limit: number) => {
   if (ms > limit) isWithin = false
   log(`${name}: ${ms.toFixed(1)} ms of at most ${limit}`)
@@ -65,7 +64,6 @@ if (process.argv[2] === 'explain') await explainSlowest(product, all)
 type Fetch = typeof product.fetch
 /** An order: its position (the number of its events), or as `current` the order as it is if an event came too late. */
 type OrderAnswer = { readonly position: number; readonly current?: object }
-/** Posts a body or, without one, gets, with the cookies of a `fetch`. */
 const call = async (fetch: Fetch, path: string, body?: object) => {
   const init = body
     ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }

@@ -41,7 +41,6 @@ export async function startBench(web?: string) {
 export async function startBenchApart() {
   const dataDir = await mkdtemp(join(tmpdir(), 'sms-bench-'))
   const execArgv = await startFlags()
-  /** Starts the product in another process, with its administrator signed in. */
   const start = async () => {
     const child = fork(join(import.meta.dirname, 'throughput/product.ts'), {
       execArgv,

@@ -46,7 +46,6 @@ log(`and once more, with nothing changed, in ${Math.round(performance.now() - ag
 
 log(`\nmilliseconds at the server: median, 95 %, longest of ${times}, and the first, which computes; at most ${limit}`)
 const all: (TimedList & Times)[] = []
-/** Times a figure: prints its row, and marks one above the limit. */
 const time = async (path: string, query: string) => {
   const taken = await timesOf(product, path, query, times)
   all.push({ path, query, table: '', ...taken })
@@ -65,7 +64,6 @@ for (const { key, dated, filters } of figures) {
 if (process.argv[2] === 'explain') await explainSlowest(product, all, 5)
 await product.close()
 
-/** The parts of a browser's page that are read below. */
 type PageElement = {
   readonly getAttribute: (name: string) => string | null
   readonly querySelector: (selector: string) => PageElement | null
@@ -90,7 +88,6 @@ async function screens() {
     await page.request.post(`${product.url}/api/user/login`, { data, headers: { origin: product.url } })
     return page
   }
-  /** Opens Report; returns the milliseconds until all figures and My day are shown. */
   const visit = async (page: BrowserPage) => {
     await page.goto(`${product.url}/admin/report?item=${item}`)
     const shown = await page.waitForFunction(

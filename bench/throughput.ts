@@ -28,7 +28,6 @@ const { rows: ids } = await bench.client.query<{ id: string; code: string }>(
 )
 const roll = dice(Date.now() % 1_000_000)
 const word = () => Array.from({ length: 9 }, () => String.fromCharCode(97 + roll(26))).join('')
-/** A supplier that nobody has added yet. */
 const added = () => ({
   code: `T-${word()}`,
   nameEn: `${word()} ${word()} Mills Ltd.`,
@@ -103,7 +102,6 @@ if ((await shape('limit_supplier')) !== (await shape('supplier')))
 await bench.close()
 
 const log = openSync(join(folder, 'throughput.log'), 'w')
-/** Starts a server of the folder in a process of its own. */
 const start = async (file: string, args: string[] = [], execArgv: string[] = []) => {
   const child = fork(join(import.meta.dirname, 'throughput', file), args, {
     execArgv: [
@@ -123,7 +121,6 @@ const product = await start('product.ts', [], flags)
 const postmaster = (await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]
 const limit = await start('limit.ts', [product.databaseUrl], flags)
 const load = fork(join(import.meta.dirname, 'throughput/load.ts'))
-/** Has the process for the load do a run. */
 const runOf = async (run: Run): Promise<Ran> => {
   load.send(run)
   const [ran] = (await once(load, 'message')) as [Ran]
@@ -155,7 +152,6 @@ for (const [name, { method, requests }] of wanted)
   for (const clients of [1, 16]) {
     const taken: { product: Figures; limit: Figures }[] = []
     for (let round = -1; round < rounds; round++) {
-      /** Has the clients ask one of the two servers for the time of a run. */
       const measure = async ({ child, address }: Side, base: string): Promise<Figures> => {
         const each = typeof requests === 'function' ? requests() : requests
         const ms = round < 0 ? 1_500 : seconds * 1_000

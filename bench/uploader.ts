@@ -13,7 +13,6 @@ const photo = await sharp({ create: { width: 4_032, height: 3_024, channels: 3, 
   .toBuffer()
 
 let next = 0
-/** Uploads photos one after the other, each under the next number that no other upload has taken. */
 async function upload() {
   for (let i = next++; i < count; i = next++) {
     const bytes = Buffer.from(photo)

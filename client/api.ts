@@ -11,7 +11,6 @@ function decode(response: Response, contentType: string): Promise<unknown> {
   return type.startsWith('text/') ? response.text() : response.blob()
 }
 
-/** The envelope of a failed answer; undefined for other bodies. */
 async function envelopeOf(response: Response, contentType: string | null): Promise<Envelope | undefined> {
   if (!contentType?.includes('json')) {
     discard(response)

@@ -18,8 +18,8 @@ export interface Options {
   query?: Query
   headers?: Readonly<Record<string, string>>
   /**
-   * A JSON body is sent to its end though its page is left meanwhile, as far as `keptAlive` has room for it beside
-   * others on their way; beyond that it is sent like any other, which ends with its page.
+   * A JSON body is sent to its end though its page is left meanwhile, as far as `keepAliveLimit` has room for it beside
+   * others on their way.
    */
   keepalive?: boolean
 }

@@ -13,7 +13,6 @@ export interface UserInfo {
 /** §3 "The user is loaded by the user id, which comes from field id in the decoded session token payload." */
 export interface TokenPayload {
   id: string
-  /** The session's own id. */
   sid: string
   /** Issued at and expiring at, in seconds since 1970 (RFC 7519). */
   iat: number

@@ -49,7 +49,6 @@ export type AppOptions = {
   readonly setupCode?: boolean
   /** Milliseconds of inactivity before a page signs out; the specification's two hours by default. */
   readonly inactivityMs?: number
-  /** Milliseconds between beats of an event stream. */
   readonly liveBeatMs?: number
 }
 
@@ -74,7 +73,6 @@ export async function createApp({
     http: { headersTimeout: 20_000, connectionsCheckingInterval: 5_000 },
     // logRequests() logs a line per request instead, without the query.
     logController: new LogController({ disableRequestLogging: true }),
-    // Only the configured proxies are trusted with the client's address and scheme.
     trustProxy: trustProxy.length > 0 && [...trustProxy],
     genReqId: () => crypto.randomUUID(),
     forceCloseConnections: 'idle',

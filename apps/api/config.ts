@@ -2,7 +2,6 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 
-/** A URL of one of the protocols, such as `https:`. */
 const url = (...protocols: string[]) =>
   z
     .string()
@@ -11,7 +10,6 @@ const url = (...protocols: string[]) =>
       `expected a URL beginning ${protocols.join('// or ')}//`,
     )
 
-/** A comma-separated list, with blanks around its members removed. */
 const list = z
   .string()
   .default('')

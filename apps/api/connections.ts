@@ -24,7 +24,10 @@ const eachAddressMax = 2_000
 /** The most requests of a connection that wait for their answers; browsers and proxies send one at a time. */
 const pipelinedMax = 20
 
-/** Cuts off what no office needs: too many connections of an address, too many requests at once on a connection. */
+/**
+ * Cuts off connections beyond `connectionsMax` in all and `eachAddressMax` of an address, and those with more than
+ * `pipelinedMax` unanswered requests.
+ */
 export function boundConnections(app: FastifyInstance) {
   app.server.maxConnections = connectionsMax
   const connections = new Map<string, number>()

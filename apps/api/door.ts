@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { type Language, label } from '@sms/kit/contract'
 import { acceptedLanguage } from '@sms/kit/server/mount'
 
-/** Seconds after which a client may try again. */
 const retrySeconds = 2
 
 /**

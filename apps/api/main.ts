@@ -7,7 +7,6 @@ import { startServer } from './start.ts'
 
 const built = join(import.meta.dirname, '../../.build/web')
 
-/** Reads the environment, starts the product, and stops it in order on SIGTERM or Ctrl-C. */
 async function main() {
   const config = readConfig(process.env)
   const log = (line: string) => console.log(line)
@@ -43,7 +42,6 @@ main().catch((error: unknown) => {
   process.exit(1)
 })
 
-/** Sentences for the system's errors about unusable folders. */
 const sentences: Readonly<Record<string, (path: string) => string>> = {
   EACCES: (path) => `${path} may not be read and written by this account`,
   EPERM: (path) => `${path} may not be read and written by this account`,

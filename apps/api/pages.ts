@@ -31,9 +31,7 @@ export type PagesOptions = {
   readonly sessions: Sessions
   readonly web: string
   readonly inactivityMs: number
-  /** The public address of the product, where it is set. */
   readonly origin: string | undefined
-  /** Whether creating the administrator requires a code from the log. */
   readonly setupCode: boolean
   /** The id after which a page read now receives changes by others. */
   readonly mark: () => number | undefined
@@ -71,7 +69,7 @@ export async function pages(
     })
   })
 
-  /** Sends a page with its data; with links that preload `files` of the build. */
+  /** Sends a page with its data and links that preload `files` of the build. */
   const show = (reply: FastifyReply, page: string, boot: Boot, status = 200, files: readonly string[] = []) =>
     reply
       .code(status)
@@ -161,7 +159,6 @@ const head = (boot: Boot) => {
   return colours + bootBlock(boot)
 }
 
-/** The files of a screen or record page, and of the user's language. */
 function preloadsOf(preloads: Preloads, path: string, language: string): readonly string[] {
   const address = path.replace(/^\/admin\//, '').replace(/\/$/, '')
   const screen = preloads[address.replace(/\/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, '/:id')]

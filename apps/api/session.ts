@@ -27,7 +27,6 @@ export function createSessions(
   pace: Pace,
 ): Sessions {
   const cache = createSessionCache()
-  /** The valid session of a token, from the cache or else from the database, which fills the cache. */
   const find = async (token: string, how?: 'anew') => {
     const payload = await signer.verify(token)
     if (!payload) return undefined

@@ -121,7 +121,6 @@ export async function startServer({ config, logger, web, log, ...options }: Star
     throw error
   }
 
-  /** Starts the embedded database, which `stop` ends in its own time; returns its URL. */
   async function embedded() {
     const database = await startEmbedded(config.dataDir, { log })
     stopDatabase = database.stop
@@ -130,5 +129,4 @@ export async function startServer({ config, logger, web, log, ...options }: Star
   }
 }
 
-/** Resolves after the longest time of a step of a shutdown. */
 const stepTimeout = () => pause(15_000, undefined, { ref: false })

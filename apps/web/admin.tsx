@@ -32,11 +32,8 @@ type AdminProps = {
   logOut: () => Promise<boolean>
   /** The page is stored on the device: it shows quick capture alone. */
   isCached: boolean
-  /** The id after which changes by others are streamed. */
   live: number | undefined
-  /** The public address of the product, where it is set. */
   origin: string | undefined
-  /** The time zone of the company's calendar. */
   houseZone: string | undefined
   /** The server answered that the session has ended. */
   onEnded: () => void
@@ -74,7 +71,6 @@ export function Admin({
     () => ({ user, language: user.language, client, places: isCached ? {} : places, origin, houseZone }),
     [user, client, isCached, origin, houseZone],
   )
-  /** Shows the screens for a changed user, after the texts of a new language are loaded; saves nothing. */
   const show = async (next: User) => {
     const nextLocale = next.language === user.language ? locale : await loadLocale(next.language)
     setShown({ user: next, locale: nextLocale })

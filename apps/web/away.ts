@@ -7,7 +7,7 @@ const pollMs = 5_000
 /** Set while a user is signed out in this browser without a connection. */
 const awayFlag = stored('away')
 
-/** Whether a user was signed out without a connection and nobody has signed in since. */
+/** Whether a user was signed out without a connection, by the flag of `waitForServer`. */
 export const wasSignedOutOffline = () => awayFlag.get() !== null
 
 /** Clears that flag. */
@@ -42,7 +42,6 @@ export async function waitForServer(language: Language, announced: Promise<void>
   return isAnnounced
 }
 
-/** Resolves after `pollMs`, or when the browser is online or the page focused again. */
 const nextPoll = () =>
   new Promise<void>((resolve) => {
     const listeners = new AbortController()

@@ -104,7 +104,6 @@ export const limited: Plugin = {
       bundle,
     )
     const weights = new Map<string, number>()
-    /** The kilobytes of a file, gzip. */
     const weightOf = (name: string) => {
       const file = bundle[name]!
       const weight = weights.get(name) ?? gzipSync(file.type === 'chunk' ? file.code : file.source).length / 1_000

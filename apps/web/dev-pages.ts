@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The file of the page at a path; undefined for other paths. */
 function pageAt(path: string): string | undefined {
   if (path === '/login') return 'login.html'
   if (path.startsWith('/share/')) return 'share.html'

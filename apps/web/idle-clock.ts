@@ -9,7 +9,6 @@ export type Surroundings = {
 }
 
 export type IdleClock = {
-  /** Restarts the clock. */
   input(): void
   /** Compares with the current time, since timers stop while a computer sleeps. */
   check(): void
@@ -35,7 +34,6 @@ export function startIdleClock(
   let isOver = false
   shared.write(ownInput)
 
-  /** The moment of the last input in any tab. */
   const lastInput = () => {
     const at = shared.read()
     // A moment in the future does not count.

@@ -32,7 +32,6 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
   /** The modules of each page, record page or lazy part that starts at a module. */
   const startingAt = (id: RegExp) =>
     starting.filter((chunk) => id.test(chunk.facadeModuleId!)).map((chunk) => modulesOf(chunk.fileName))
-  /** The modules of each that starts at any other module. */
   const startingElsewhere = (id: RegExp) =>
     starting.filter((chunk) => !id.test(chunk.facadeModuleId!)).map((chunk) => modulesOf(chunk.fileName))
   /** Modules that a page shares with any other; its own modules, style sheets above all, belong to no layer. */

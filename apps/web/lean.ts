@@ -1,6 +1,5 @@
 import type { Plugin } from 'vite'
 
-/** A text in a module of a library and its replacement in the build. */
 type Cut = { readonly file: RegExp; readonly from: string; readonly to: string }
 
 const cuts: readonly Cut[] = [

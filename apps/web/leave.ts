@@ -2,7 +2,7 @@ import { cookieUserName } from '@sms/client'
 import { storedInTab } from '@sms/kit/web'
 import { safeBack } from '@sms/resources/user/rules/back-path.ts'
 
-/** Why a page went to /login: two hours without input, an ended session, or Log Out in another tab. */
+/** Why a page went to /login: no input for too long, an ended session, or Log Out in another tab. */
 export type LeaveReason = 'idle' | 'ended' | 'out'
 
 const storedReason = storedInTab('left')

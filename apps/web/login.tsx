@@ -21,10 +21,8 @@ const token =
 // A link opened in a tab that shows /login already changes only the hash.
 addEventListener('hashchange', () => location.reload())
 
-/** The language used last in this browser, else the browser's own. */
 const firstLanguage = languages.find((value) => value === storedLanguage.get()) ?? languageOf(navigator.languages)
 
-/** The page /login, in the language and the colours that this browser used last. */
 function Login() {
   const [language, setLanguage] = useState<Language>(firstLanguage)
   const mode = useMode(theme === 'light' || theme === 'dark' ? theme : ('system' satisfies User['theme']))

@@ -11,7 +11,6 @@ import { loadLocale } from './locale.ts'
 import { createAdminRouter } from './router.tsx'
 import { watchSession } from './session.ts'
 
-/** Starts the admin area from the page's data. */
 async function start({ user, master, live, origin, houseZone, inactivityMs }: AdminBoot) {
   const root = createRoot(document.getElementById('root')!)
   const { toast, Connect } = createLateToast()

@@ -10,7 +10,6 @@ const setShown = (next: boolean) => {
   shown = next
   for (const listener of listeners) listener()
 }
-/** Calls back when the menu changes, in this tab or another; returns a function that ends it. */
 const subscribe = (listener: () => void) => {
   listeners.add(listener)
   const end = onStored('menu', () => setShown(store.get() !== 'collapsed'))

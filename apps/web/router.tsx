@@ -30,7 +30,6 @@ function redirectFrom(path: string, menu: readonly string[], status?: string) {
   if (to) throw redirect({ to, search: parseRawSearch(search ?? '') as never, replace: true })
 }
 
-/** A record's page; it gets the id of the address and is mounted anew for another record. */
 function recordComponent(load: NonNullable<Screen['record']>) {
   const Page = lazyRouteComponent(load)
   const Record = () => {
@@ -40,13 +39,11 @@ function recordComponent(load: NonNullable<Screen['record']>) {
   return Object.assign(Record, { preload: Page.preload })
 }
 
-/** The quick capture of a noun; it is mounted anew for another noun. */
 function captureComponent(load: NonNullable<Screen['capture']>, resource: NonNullable<Screen['resource']>) {
   const Page = lazyRouteComponent(load)
   return Object.assign(() => <Page key={resource.name} resource={resource} />, { preload: Page.preload })
 }
 
-/** The frame around the screens of one menu entry. */
 function frameComponent(load: NonNullable<Screen['frame']>, tabs: readonly Screen[]) {
   const Frame = lazyRouteComponent(load)
   const links = tabs.map(({ path, label }) => ({ href: `/admin/${path}`, label: label! }))
@@ -92,7 +89,6 @@ export function createAdminRouter({ Menu }: User, isCached = false) {
     capture && resource
       ? [createRoute({ ...atRoot(`/admin/${path}/capture`), component: captureComponent(capture, resource) })]
       : []
-  /** All routes of a screen and its tabs; lists are inside its frame, if it has one. */
   const screenRoutes = (screen: Screen): AnyRoute[] => {
     const { path, frame, tabs = [] } = screen
     const all = [screen, ...tabs]
@@ -110,7 +106,6 @@ export function createAdminRouter({ Menu }: User, isCached = false) {
     beforeLoad: () => redirectFrom('/admin', Menu),
     component: NoScreens,
   })
-  // The avatar menu links to the log.
   const log = createRoute({
     ...atRoot('/admin/log'),
     component: lazyRouteComponent(() => import('@sms/resources/log.tsx')),

@@ -10,7 +10,6 @@ const patienceMs = 5_000
 type Calls = {
   /** Ends the session on the server; returns whether it did. */
   logout: () => Promise<boolean>
-  /** Restarts the server's idle clock. */
   active: () => Promise<unknown>
   /**
    * Removes the screens, so that none stays visible and unsaved changes do not hold the page; their drafts are written.
@@ -18,9 +17,7 @@ type Calls = {
   unmount: () => void
   /** Deletes what this browser stores of the user's records. */
   forget: (which: { drafts: boolean }) => Promise<unknown>
-  /** The user's language, for messages without screens. */
   language: Language
-  /** The user's name. */
   name: string
 }
 
@@ -78,7 +75,6 @@ export function watchSession(
     await inTime(forget({ drafts: reason === 'out' }))
     location.replace('/login')
   }
-  /** Called when another tab has reached the server again. */
   let onServerReached = () => {}
   /**
    * Goes to /login once the server answers: without a connection neither /login nor the cached page could be opened.
@@ -110,7 +106,6 @@ export function watchSession(
     unmount()
     void (reason === 'idle' ? goToLoginOnceReached() : goToLogin(reason))
   }
-  /** Ends the session after the time without input, and tells the other tabs. */
   const onIdle = async () => {
     if (isLeaving) return
     isLeaving = true

@@ -88,7 +88,6 @@ export async function fillLibrary(client: Client, log: (line: string) => void): 
   const counts = new Map<string, number>()
   const ids = new Map<string, string>()
   let lines = 0
-  /** Inserts records of a kind with their derived fields and search entries. */
   const write = async (kind: string, records: readonly SampleRecord[]) => {
     const contract = allContracts.find(({ name }) => name === kind)!
     const rows = records.map(({ id, values }) => {

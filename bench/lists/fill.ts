@@ -5,7 +5,6 @@ import { dice } from '../dice.ts'
 import { beginFill, dropIndexes, endFill, insertEntries, insertRows } from '../sql.ts'
 import { supplierRow } from './rows.ts'
 
-/** The number of rows of a statement. */
 const batch = 10_000
 
 /**

@@ -105,7 +105,6 @@ export async function fillOrders(client: Client, count: number, log: (line: stri
 const progressOf = (n: string) => `case when ${n} % 50 = 0 then 'draft' when ${n} % 50 = 10 then 'confirmed'
   when ${n} % 10 = 0 then 'placed' when ${n} % 10 = 1 then 'shipped' when ${n} % 10 = 2 then 'long' else 'whole' end`
 
-/** Inserts the events of each order by its progress. */
 async function insertEvents(client: Client, count: number, stamp: string) {
   const eventsOf = {
     draft: [],

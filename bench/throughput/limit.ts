@@ -16,7 +16,6 @@ const pool = new pg.Pool({
 const fields = Object.keys(supplier.all)
 const columns = fields.map((name) => `"${columnOf(name)}" as "${name}"`).join(', ')
 const [{ id: actor }] = (await pool.query('select id from "user" limit 1')).rows
-/** Runs a prepared statement by its name. */
 const ask = async (name: string, text: string, values: unknown[]) => (await pool.query({ name, text, values })).rows
 
 const app = Fastify()

@@ -13,7 +13,6 @@ export type Run = {
 /** Answers in all and in a second, and what was wrong with one of them. */
 export type Ran = { readonly count: number; readonly perSecond: number; readonly wrong: string | undefined }
 
-/** Sends requests one after the other from each client for `ms`; counts the answers. */
 async function run({ address, cookie, method, requests, clients, ms }: Run): Promise<Ran> {
   const { hostname, port, host, pathname: base } = new URL(address)
   const texts = requests.map(({ path, body = '' }) =>
@@ -41,7 +40,6 @@ async function run({ address, cookie, method, requests, clients, ms }: Run): Pro
   return { count: done, perSecond: (done * 1_000) / (performance.now() - from), wrong }
 }
 
-/** Sends a request and gives the answer, which says how long it is. */
 function exchange(socket: Socket, text: Buffer): Promise<string> {
   return new Promise((resolve, reject) => {
     let pieces: Buffer[] = []

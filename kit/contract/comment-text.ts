@@ -39,7 +39,6 @@ export function commentParts(text: string): CommentPart[] {
   return [...parts, ...withLinks(text.slice(from))]
 }
 
-/** The parts of a text without mentions: words and web addresses. */
 function withLinks(text: string): CommentPart[] {
   const parts: CommentPart[] = []
   let from = 0

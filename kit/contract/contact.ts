@@ -17,7 +17,6 @@ export function isEmail(text: string): boolean {
   return mailbox.test(local) && isHost(domain)
 }
 
-/** Whether this is a domain of two labels or more, the last of which is not a number. */
 function isHost(host: string): boolean {
   const labels = host.split('.')
   return labels.length > 1 && labels.every((part) => domainLabel.test(part)) && !/^\d+$/.test(labels.at(-1)!)

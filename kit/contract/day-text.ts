@@ -5,7 +5,7 @@ export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', zh: 'z
 
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>()
 
-/** The Intl format of a key, made at its first use, which costs more than using it a hundred times. */
+/** The Intl format of a key, made at its first use, since making one is slow. */
 export function cachedFormat<T extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => T): T {
   const found = (formats.get(key) as T | undefined) ?? make()
   formats.set(key, found)

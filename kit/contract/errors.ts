@@ -56,8 +56,8 @@ export const refusal = (text: Label, problems: readonly FieldProblem[] = [], dat
 export const refusalAt = (field: string, message: Label) => refusal(message, [{ field, message }])
 
 /**
- * A refusal that the user may overrule: sending the request again with `confirm` naming `question` does it.
- * `data` holds what the decision is about, for instance the records with a similar name.
+ * A refusal that the user may overrule by sending the request again with `name` in `confirm`. `data` holds what the
+ * decision is about, for instance the records with a similar name.
  */
 export const question = (name: string, text: Label, data: unknown, problems: readonly FieldProblem[] = []) =>
   refusal(text, problems, { confirm: name, about: data })

@@ -98,7 +98,6 @@ export interface Field<V = any, R extends boolean = boolean> {
   readonly unit?: string
   /** The choice beside it, in the same record or row, that holds the unit of its value. */
   readonly unitIn?: string
-  /** One line that helps to fill it in. */
   readonly help?: Label
   /** The value that an add uses if the field is absent. Edits ignore it. */
   readonly initial?: V

@@ -59,7 +59,6 @@ export function parseTest(field: Field, raw: string): Test | undefined {
 export const valueTestOf = (test: Test | undefined): ValueTest | undefined =>
   test?.op === 'empty' || test?.op === 'notEmpty' ? undefined : test?.op === 'not' ? test.of : test
 
-/** Parses a filter value without `~` and `!`; undefined for one that the field does not support. */
 function parsePlain(field: Field, raw: string): ValueTest | undefined {
   const kind = filterKind(field)
   if (kind === 'filled') return undefined

@@ -58,7 +58,6 @@ export function fileFields(fields: Fields, may: (right: string) => boolean): Fla
   return [...flatFields(fields, may), ...lists]
 }
 
-/** Whether a field holds rows that do not fit in one cell. */
 const isRowsApart = (type: Field['type']): type is RowsType => type.kind === 'rows' && !type.cell
 
 const isFlat = ({ type }: Field) =>

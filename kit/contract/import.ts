@@ -90,7 +90,6 @@ export type ImportColumn = {
   }
 }
 
-/** An encoding in which a text file could be read, with a sample of the text. */
 type ImportEncoding = { readonly encoding: string; readonly sample: string }
 
 /** The file, how it is read, and the alternatives. */

@@ -26,9 +26,7 @@ export type LiveEvents = {
   /** The stream is open; the browser reads again what history does not cover. */
   readonly hello: Readonly<Record<string, never>>
   readonly change: LiveChange
-  /** The visitors of a record have changed. */
   readonly presence: LivePlace & { readonly people: readonly Visitor[] }
-  /** The saved views of a list have changed. */
   readonly view: { readonly kind: string }
   /** Something new for this user alone. */
   readonly notice: Readonly<Record<string, never>>

@@ -35,7 +35,6 @@ export function explain(zodIssue: { code?: string | undefined; input?: unknown }
 const namedAll = 12
 const examples = 3
 
-/** The sentence about a value that is none of these. */
 function oneOf(values: readonly string[]): Label {
   if (values.length <= namedAll) return label(`One of: ${values.join(', ')}`, `须为以下之一：${values.join('、')}`)
   const some = values.slice(0, examples)

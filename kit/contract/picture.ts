@@ -21,7 +21,7 @@ export const exportAsJpeg = label(
   '{name} 是 {format} 格式：请导出为 JPEG 后再添加',
 )
 
-/** The widths that the image optimiser makes, in pixels (contract.md, Images); any other is refused. */
+/** The widths that the image optimiser makes, in pixels (contract.md, Images). */
 export const imageWidths = [64, 128, 256, 384, 640, 1080, 1920] as const
 export type ImageWidth = (typeof imageWidths)[number]
 

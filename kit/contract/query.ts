@@ -108,12 +108,10 @@ export function parseQuery(
   return query
 }
 
-/** Collects the problem of a parameter. */
 type Refuse = (parameter: string, message: Label) => void
 
 /** The filters of parameters: of the fields, and groups of alternatives; those that are refused are left out. */
 function parseFilters(parameters: readonly NamedTest[], fields: Fields, zone: string, refuse: Refuse): Filter[] {
-  /** The filter of a test; none where it is refused, as a problem of `parameter`. */
   const fieldFilter = ({ name, raw }: NamedTest, parameter: string): FieldFilter[] => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     const test = field && parseTest(field, raw)
@@ -139,7 +137,6 @@ function parseFilters(parameters: readonly NamedTest[], fields: Fields, zone: st
   })
 }
 
-/** The sort fields of `name,-createdAt`. */
 function parseSort(text: string, fields: Fields, refuse: Refuse): Sort[] {
   const sort = splitValues(text, ',').map((part) => ({
     field: part.replace(/^-/, ''),
@@ -163,7 +160,6 @@ const unknownField = (name: string) => label(`No field “${name.slice(0, 80)}�
 /** The message for a search text that is too long. */
 export const searchTooLong = label(`At most ${searchMax} characters`, `最多 ${searchMax} 个字符`)
 
-/** The refusal of a query, whose message is its first problem. */
 const queryRefusal = (problems: readonly FieldProblem[]) =>
   new AppError(
     'refused',

@@ -89,7 +89,6 @@ function monthOf(name: string): string {
   return full.toLowerCase().startsWith(name.toLowerCase()) || /^sept$/i.test(name) ? String(at + 1) : ''
 }
 
-/** A day as `YYYY-MM-DD` from its figures; undefined if the calendar has no such day. */
 function dayOf(year: string, month: string, date: string): string | undefined {
   const day = `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
   const at = new Date(`${day}T00:00:00Z`)

@@ -29,7 +29,6 @@ export type Reader = {
   readonly recognise?: ((text: string) => unknown) | undefined
   /** The id of the record that will be created for an unknown name; undefined if none will. */
   readonly make?: ((name: string) => unknown) | undefined
-  /** The order of day and month in the column's numeric dates. */
   readonly dayOrder?: DayOrder | undefined
   /** The decimal sign of the column; `unknown` if 1.234 could be a thousand or one. */
   readonly decimal?: DecimalSign | 'unknown' | undefined
@@ -97,13 +96,11 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
 const recordNamed = (to: string, text: string, { reference }: Reader): Meaning =>
   reference?.(to, cleanText(text)) ?? reference?.(to, cleanCode(text))
 
-/** The cleaned text, or the one that the user has chosen instead of it. */
 const replaced = (text: string, { replacement }: Reader) => {
   const clean = cleanText(text)
   return replacement?.(clean) ?? clean
 }
 
-/** The record that will be created for an unknown name, if any. */
 function toBeCreated(name: string, { make }: Reader): Meaning {
   const value = make?.(cleanText(name))
   return value === undefined ? undefined : { value }
@@ -111,7 +108,6 @@ function toBeCreated(name: string, { make }: Reader): Meaning {
 
 const notOneCell = label('Cannot be read from one cell', '无法从单个单元格读取')
 
-/** Parses rows in one line by the field's `words`; names in it are looked up in the master data of the rows' fields. */
 function readInWords(field: Field, fields: Fields, words: RowsWords, text: string, reader: Reader): Reading {
   const keys = Object.values(fields).flatMap(({ type }) => (type.kind === 'master' ? [type.key] : []))
   const find = (name: string) => keys.map((key) => reader.master?.(key, name)).find((meaning) => meaning !== undefined)
@@ -171,7 +167,6 @@ const flags = new Map<string, boolean>([
 /** Parses yes or no in either language ('1', 'true', '否'); undefined for anything else. */
 export const readFlag = (text: string): boolean | undefined => flags.get(foldText(text))
 
-/** Parses the value by the field's own rule. */
 function checked(field: Field, value: unknown): Reading {
   const result = field.schema.safeParse(value)
   if (result.success) return { value: result.data }
@@ -189,7 +184,6 @@ const wrong = (field: Field, problem: Label, reader: Reader): Reading => ({
   expected: expectedOf(field, reader),
 })
 
-/** The reading of a name that was looked up; an unknown one is named, so that the user can replace it. */
 function fromMeaning(field: Field, meaning: Meaning, reader: Reader, name: string): Reading {
   if (meaning === undefined) return { ...wrong(field, unknown, reader), unknown: cleanText(name) }
   return 'several' in meaning ? ambiguous(meaning.several) : checked(field, meaning.value)
@@ -200,7 +194,6 @@ const ambiguous = (names: readonly string[]): Reading => ({
   expected: label(`One of: ${names.join('; ')}`, `须为以下之一：${names.join('；')}`),
 })
 
-/** The reading of a field's date: the day, or the problem of other text and of several possible days. */
 function dateReading(field: Field, read: DateReading, reader: Reader): Reading {
   if (read === undefined) return wrong(field, label('Not a date', '不是日期'), reader)
   if ('day' in read) return checked(field, read.day)
@@ -223,7 +216,6 @@ function instantReading(field: Field, text: string, reader: Reader): Reading {
 /** Looks up a name; one joined from several pieces of a list must be exact. */
 type LookUp = (name: string, isJoined?: boolean) => Meaning
 
-/** Finds a value of master data as the reader recognises it, else by its names. */
 const masterMeaning =
   (key: string, { recognise, master }: Reader): LookUp =>
   (name, isJoined) => {
@@ -237,7 +229,6 @@ const lettersOrAll = (folded: string) => lettersOf(folded) || folded
 /** The values of a choice by its values and labels: as written, folded, and their letters alone; cached. */
 const optionKeys = new WeakMap<readonly Option[], ReadonlyMap<string, string>>()
 
-/** The value of each option by all texts that stand for it. */
 function keysOf(options: readonly Option[]): ReadonlyMap<string, string> {
   const known = optionKeys.get(options)
   if (known) return known
@@ -267,7 +258,6 @@ const optionMeaning =
 /** A piece of a list in one cell and the separator behind it, which is strong if it rarely occurs in names. */
 type Piece = { readonly text: string; readonly separator: string; readonly isStrong: boolean }
 
-/** Splits the text of a cell at its separators. */
 function piecesOf(cell: string): Piece[] {
   // Splitting by two groups gives: text, strong separator or undefined, weak separator or undefined, text, …
   const split = cell.split(/([;；|｜\r\n]+)|([,，、/])/)
@@ -277,7 +267,6 @@ function piecesOf(cell: string): Piece[] {
   })
 }
 
-/** The text of the pieces from one index to another, both included. */
 const joined = (pieces: readonly Piece[], from: number, to: number) =>
   cleanText(
     pieces
@@ -323,14 +312,12 @@ function readList(field: Field, cell: string, lookUp: LookUp, reader: Reader): R
   return problem ?? checked(field, values)
 }
 
-/** The index of the last piece that is connected with the one at `from` by such separators. */
 function endOfRun(pieces: readonly Piece[], from: number, connects: (piece: Piece) => boolean): number {
   let to = from
   while (to + 1 < pieces.length && connects(pieces[to]!)) to++
   return to
 }
 
-/** The problem of an unknown piece, quoted up to the next strong separator. */
 function unknownPiece(field: Field, pieces: readonly Piece[], from: number, reader: Reader): Reading {
   const to = endOfRun(pieces, from, ({ isStrong }) => !isStrong)
   const quoted = joined(pieces, from, to)

@@ -34,7 +34,6 @@ type WithStatus<F extends Fields> = F & { status: typeof status }
 type Check<F extends Fields> = (values: ValuesOf<WithStatus<F>>) => readonly FieldProblem[]
 
 type About<F extends Fields, O extends Fields> = {
-  /** The name of one record and of several. */
   title: Label
   titles: Label
   /** The menu key that opens it, or several, any of which opens it; '' if it has no menu entry. */
@@ -79,7 +78,6 @@ type About<F extends Fields, O extends Fields> = {
   along?: Label
   /** Whether users can follow its records to get notifications about them. */
   followed?: Followed
-  /** Rules over several fields of the whole record. */
   check?: Check<F>
 }
 
@@ -93,9 +91,7 @@ const defaultMoves: Moves = {
 
 /** What followers of a record are notified of. */
 export type Followed = {
-  /** The right that a follower needs. */
   readonly right?: string
-  /** The types of notification that they get. */
   readonly notices: readonly string[]
   /** The labels of the buttons that begin and end following, and of the latter once the right is lost. */
   readonly labels: { readonly begin: Label; readonly end: Label; readonly lost: Label }
@@ -112,7 +108,6 @@ export interface Resource<F extends Fields = Fields, O extends Fields = Fields>
   readonly followed: Followed | undefined
   /** The fields that users edit, with `status` unless records are only ever added. */
   readonly fields: WithStatus<F>
-  /** The fields that only commands change. */
   readonly owned: O
   /** Every field of a record: edited, owned and the system's. */
   readonly all: WithStatus<F> & O & typeof systemFields

@@ -18,7 +18,6 @@ const no = label('No', '否')
 /** A flag in words. */
 export const flagText = (value: unknown, language: Language) => (value ? yes : no)[language]
 
-/** The separator of list values in one cell. */
 const between = '; '
 
 /**
@@ -58,13 +57,11 @@ export function showText(field: Field, value: unknown, language: Language, namer
   }
 }
 
-/** A row among others in one cell: its values in their order, parted by colons. */
 const cellRow = (fields: Readonly<Record<string, Field>>, row: object, language: Language, namer: Namer) =>
   Object.entries(fields)
     .map(([name, field]) => showText(field, (row as Record<string, unknown>)[name], language, namer))
     .join(': ')
 
-/** The filled fields of a row or group in one line. */
 const rowLine = (fields: Readonly<Record<string, Field>>, row: object, language: Language, namer: Namer) =>
   Object.entries(fields)
     .map(([name, field]) => showText(field, (row as Record<string, unknown>)[name], language, namer))

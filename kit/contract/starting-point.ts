@@ -1,7 +1,6 @@
 import type { Field, Fields } from './field.ts'
 import type { Resource } from './resource.ts'
 
-/** Fields that a copy never takes over, besides those marked `alone`. */
 const neverCopied = ['code', 'status']
 
 /** A value as a copy takes it over: its files, also those inside rows and groups, are null, since they stay. */

@@ -54,9 +54,8 @@ const accents = /[\u0300-\u036F]/gu
 const innerBlanks = new RegExp(`${blank}+`, 'gu')
 
 /**
- * A text as it is compared and looked up, never shown or stored: width and compatibility forms folded
- * (NFKC, so that 'ＡＢＣ' is 'abc'), lower case, without accents, each run of blanks one space, none at the ends.
- * Folding twice changes nothing.
+ * A text as it is compared and looked up: width and compatibility forms folded (NFKC, so that 'ＡＢＣ' is 'abc'), lower
+ * case, without accents, each run of blanks one space, none at the ends. Folding twice changes nothing.
  */
 export function foldText(text: string): string {
   // A fast path for plain English, which most names are.

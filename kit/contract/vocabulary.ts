@@ -16,7 +16,6 @@ import { type Label, label } from './label.ts'
 import { decimalRule, rule } from './rule.ts'
 import { cleanCode, cleanLines, cleanText } from './text.ts'
 
-/** The attributes that a field of any kind may have; `Field` describes them. */
 type More<V> = Partial<Pick<Field<V>, 'unit' | 'unitIn' | 'help' | 'initial' | 'right' | 'alone' | 'indexed'>>
 
 const field = <V>(

@@ -10,7 +10,6 @@ export type NewRecord = {
   readonly owned?: Readonly<Record<string, unknown>>
 }
 
-/** Records that are written by one statement. */
 const batchSize = 500
 
 /**

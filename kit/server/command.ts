@@ -63,7 +63,7 @@ type Target = ValuesOf<typeof targetFields>
 /**
  * `POST /api/<path>/<name>`: changes fields that no form may edit, as one change whose id is `request`, after `rule`
  * and the noun's own rule. A repeat of the request writes nothing and answers the current record; with another body it
- * is refused.
+ * is refused, as long as this process remembers the first.
  */
 export function command<R extends Resource<any, any>, F extends Fields>(
   noun: Noun & { readonly contract: R },

@@ -33,7 +33,6 @@ export async function tablesOf(client: Client): Promise<Table[]> {
     })
 }
 
-/** The state of a sequence: its last value, and whether that was used. */
 type Sequence = { readonly name: string; readonly value: string; readonly called: boolean }
 
 /** The sequences behind columns of the product's tables, of identity columns too. */

@@ -32,7 +32,6 @@ export async function placeToFill({ databaseUrl, dataDir }: Config, log: (line: 
   return { url: embedded.url, close: embedded.stop }
 }
 
-/** Handles the error of a `stat`: undefined where nothing is at the path; throws any other error. */
 function missing(error: NodeJS.ErrnoException): undefined {
   if (error.code === 'ENOENT') return undefined
   throw error
@@ -56,7 +55,6 @@ export async function giveToOwner(dataDir: string, folder: string): Promise<void
   if (process.getuid?.() !== 0) return
   const { uid, gid } = await stat(dataDir)
   if (uid === 0) return
-  /** Changes the owner of a path, and before it of all in a folder; skips symbolic links. */
   const give = async (path: string, isFolder: boolean) => {
     if (isFolder) {
       for (const entry of await readdir(path, { withFileTypes: true }))

@@ -81,7 +81,6 @@ async function claimEmpty(client: Client) {
     throw new BackupRefused('The installation is not empty: restore into one in which nobody has been created yet.')
 }
 
-/** The existing tables of the product, partitioned ones and their parts too. */
 async function existingTables(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')

@@ -75,7 +75,6 @@ export async function takeBackup(options: TakeOptions): Promise<{ manifest: Mani
       throw error
     }
 
-    /** Adds the rows of a table to the archive, part by part; returns its entry of the manifest. */
     async function addTable(table: Table) {
       const sums = tableSums()
       let parts = 0

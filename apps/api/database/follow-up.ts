@@ -44,7 +44,6 @@ export async function gatherStatistics(db: Pool, log: (line: string) => void): P
   log(`statistics of ${tables.length} tables gathered in ${seconds} s`)
 }
 
-/** The tables of the current schema, quoted for SQL. */
 async function tablesOf(db: Pool): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(
     sql`select format('%I', relname) as name from pg_class

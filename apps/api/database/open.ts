@@ -47,7 +47,6 @@ const probeMs = 10_000
 function guardConnection(client: pg.PoolClient, checkDatabase: () => void) {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown
   let limit = statementMs
-  /** Sends a statement as `query` does, and starts both timers, which its answer ends. */
   const watched = (...args: unknown[]) => {
     const [statement] = args as [string | { readonly text?: string }]
     const text = (typeof statement === 'string' ? statement : statement?.text) ?? ''
@@ -139,7 +138,6 @@ export function openPool(
     client.on('error', onLost)
     guardConnection(client, () => void checkDatabase())
   })
-  /** Ends the pool after its running queries; cuts those that take longer than `closeMs`. */
   const close = async () => {
     const timer = setTimeout(destroyAll, closeMs)
     await pool.end()

@@ -26,7 +26,6 @@ const lines = {
   },
 }
 
-/** Inserts the lines into the text of each registry as Vite loads it. */
 const registries: Plugin = {
   name: 'new-noun',
   enforce: 'pre',

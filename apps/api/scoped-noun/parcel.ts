@@ -94,7 +94,6 @@ const parcelScope: Scope = ({ menu }) => {
   return active && old ? undefined : eq(parcelTable.status, active ? 'Active' : 'inActive')
 }
 
-/** A sighting is seen by those who see its parcel. */
 const sightingScope: Scope = (actor) => {
   const ofParcel = parcelScope(actor)
   return (
@@ -103,7 +102,6 @@ const sightingScope: Scope = (actor) => {
   )
 }
 
-/** The condition for the bales that a user may see; none is set for administrators. */
 const ownBrands: Scope = ({ id, role }) =>
   role === 'Administrator'
     ? undefined

@@ -101,7 +101,6 @@ export const sameAsAbsent: Readonly<Record<string, Case>> = {
   'POST /api/live/here': (who, { kind, id }) => who.post('/api/live/here', { tab: 'tab-of-sun-1', kind, id }),
 }
 
-/** Asks for every figure and its file, filtered by a style. */
 function figuresOf(who: Visitor, { style }: Target): Promise<Answered>[] {
   return figures.flatMap(({ key }) =>
     [key, `${key}/export`].map((path) => who.get(`/api/report/${path}?item=${style}`)),
@@ -145,7 +144,6 @@ export const silent: Readonly<Record<string, Case>> = {
   'GET /api/{kind}/import/runs': (who, { kind }) => who.get(`/api/${kind}/import/runs`),
 }
 
-/** Imports a CSV with the code of the target; returns the run as the data of an answer. */
 async function importOf(who: Visitor, { kind, code }: Target): Promise<Answered> {
   const rows = csvOf([
     ['Code', 'Name'],

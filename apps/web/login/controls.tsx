@@ -52,7 +52,6 @@ export const Note = ({ type, children, ...rest }: NoteProps) => (
   </div>
 )
 
-/** The round icon of a message; `d` is the path of the sign in it. */
 const Mark = ({ d }: { d: string }) => (
   <svg viewBox="0 0 24 24" width={18} height={18} aria-hidden="true">
     <circle cx={12} cy={12} r={10} fill="currentColor" />

@@ -41,14 +41,12 @@ export function useForm<N extends string>(
 
   const names = Object.keys(rules) as N[]
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus()
-  /** Shows the problems of fields, and focuses the first field that has one. */
   const showProblems = (found: Partial<Record<string, Label>>) => {
     setProblems(found)
     const firstInvalid = names.find((name) => found[name])
     if (firstInvalid) focus(firstInvalid)
   }
 
-  /** Validates the values, sends valid ones and shows a failure; does nothing while it is busy or has to wait. */
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (busy || waiting) return

@@ -7,7 +7,6 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
 
-/** A link to the user's first screen, if there is one. */
 function Home() {
   const say = useSay()
   const navigate = useNavigate()
@@ -26,7 +25,6 @@ function Home() {
   )
 }
 
-/** A component that shows a message in place of a screen, and the link to the first screen. */
 const closed = (icon: ReactNode, title: Label, text: Label) =>
   function Closed() {
     const say = useSay()

@@ -10,7 +10,6 @@ export function Failed({ error, reset }: ErrorComponentProps) {
   const say = useSay()
   const router = useRouter()
   const queries = useQueryErrorResetBoundary()
-  /** Forgets failed reads and shows the screen anew. */
   const again = () => {
     queries.reset()
     reset()

@@ -72,7 +72,6 @@ function DrawerButton({ open, setOpen }: Drawer) {
   )
 }
 
-/** Switches to the other language, whose own name it shows. */
 function LanguageSwitch() {
   const { language } = useApp()
   const { change } = useProfile()

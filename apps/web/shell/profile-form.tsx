@@ -22,7 +22,6 @@ export default function ProfileForm({ onClose }: { onClose: () => void }): React
   const failed = useFailed()
   const notices = useNoticeSettings()
 
-  /** Saves the account and the notification settings, each even if the other fails; closes when both are saved. */
   const save = async (values: Required<ProfileChange>) => {
     setSaving(true)
     const answer = await change(values)

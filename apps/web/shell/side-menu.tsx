@@ -7,7 +7,6 @@ import { useMenuShown } from '../menu-flag.ts'
 import type { Drawer as DrawerState } from './header.tsx'
 import { EntryIcon } from './icons.tsx'
 
-/** The entries with a dividing line above them. */
 const firstOfGroup: readonly MenuKey[] = ['Showroom', 'Fabric', 'Supplier', 'Master_Data']
 
 /** A route as the router's links take it. */
@@ -18,7 +17,6 @@ const target = (route: string) => {
 
 type EntriesProps = { current: MenuKey | undefined; collapsed?: boolean; onChosen?: () => void }
 
-/** The entries of the user's Menu, in the order of the specification. */
 function Entries({ current, collapsed = false, onChosen }: EntriesProps) {
   const say = useSay()
   const navigate = useNavigate()

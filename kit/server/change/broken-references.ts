@@ -61,7 +61,6 @@ export async function findReferences(
   return { entries, total }
 }
 
-/** Whether the actor may know that a record of the holder's kind refers to another by this field. */
 function mayKnow({ actor }: Ctx, nouns: Nouns, { noun, field }: Holder): boolean {
   const { contract } = noun
   const owners = contract.menus.length ? [noun] : parentKindsOf(nouns, noun)

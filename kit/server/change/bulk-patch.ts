@@ -22,7 +22,6 @@ import type { Noun } from '../noun.ts'
 export type Step = {
   readonly field: string
   readonly of: Field
-  /** The new value, by the old one. */
   readonly after: (before: unknown) => unknown
   /** The same for all records at once: a value, or an SQL expression over the column. */
   readonly set: unknown
@@ -61,7 +60,6 @@ export function readPatch(noun: Noun, raw: unknown): Step[] {
   })
 }
 
-/** Whether the change of a list of choices or master data has added and removed values, `{ add, remove }`. */
 const isListChange = ({ type }: Field, value: unknown) =>
   (type.kind === 'masters' || type.kind === 'choices') &&
   value !== null &&
@@ -128,7 +126,6 @@ export class Tally {
     this.#step = step
   }
 
-  /** Counts a record that the bulk change writes, if this step changes it. */
   count(row: Record<string, unknown>): void {
     if (leavesUnchanged(this.#step, row)) return
     this.#changing++
@@ -140,7 +137,6 @@ export class Tally {
       this.#values.set(key, { before, after: this.#step.after(row[this.#step.field]), count: 1 })
   }
 
-  /** The most frequent old values, and how many records had others. */
   answer(): BulkPreview['fields'][number] {
     const values = [...this.#values.values()].sort((a, b) => b.count - a.count).slice(0, listedMax)
     const listed = values.reduce((sum, value) => sum + value.count, 0)

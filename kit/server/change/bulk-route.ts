@@ -56,7 +56,6 @@ const done = answer<BulkDone>({
   change: orNull(uuid),
 })
 
-/** The body of a bulk change; the run checks its selection and its patch. */
 const shapeOf = ({ contract }: Noun): Shape<BulkRequest> => ({
   parse: (raw) => {
     const { set, rest } = readSet(raw)

@@ -97,7 +97,6 @@ export function namedCondition({ service }: Noun, chosen: Chosen): SQL | undefin
   return chosen.except.length ? sql`${id} <> all (${sql.param([...chosen.except])}::uuid[])` : undefined
 }
 
-/** The most records of a change, and the message for more. */
 type Most = { readonly count: number; readonly message: Label }
 
 type ChosenOptions = {

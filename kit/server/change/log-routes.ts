@@ -92,7 +92,6 @@ export const logRoutes = (nouns: Nouns, people: Noun): Route[] => [
   }),
 ]
 
-/** Refuses a query that is not limited to the actor's own changes, unless the actor is an Administrator. */
 function requireOwnChanges({ actor }: Ctx, query: LogQuery) {
   if (actor.role !== 'Administrator' && query.actor !== actor.id)
     throw forbidden(label("Only an administrator reads others' changes", '只有管理员可以查看他人的操作记录'))

@@ -52,7 +52,6 @@ export async function findChanges(
   return { ids: rows.map((row) => row.id), next: undefined }
 }
 
-/** The ids of a noun's found records, at most one more than are looked up. */
 async function idsFound(ctx: Ctx, { contract }: Noun, q: string): Promise<string[]> {
   const condition = entryHas(q, ctx, [contract])
   if (!condition) return []
@@ -60,7 +59,6 @@ async function idsFound(ctx: Ctx, { contract }: Noun, q: string): Promise<string
   return rows.map((row) => row.id)
 }
 
-/** Those of the ids that the search finds, by their search entries. */
 async function idsFoundAmong(ctx: Ctx, { contract }: Noun, q: string, ids: readonly string[]): Promise<string[]> {
   const { kind, id } = searchEntry
   const isAmong = sql`${kind} = ${contract.name} and ${id} = any (${sql.param([...ids])}::uuid[])`
@@ -96,7 +94,6 @@ async function scanLog(
   return { ids, next: last }
 }
 
-/** Those of the changes that are about a found record, in their order. */
 async function aboutFoundRecords(ctx: Ctx, searched: readonly Noun[], q: string, changes: readonly { id: string }[]) {
   const ids = changes.map((change) => change.id)
   const { rows } = await ctx.db.execute<{ change: string; kind: string; id: string }>(sql`

@@ -77,7 +77,6 @@ const openKinds = (ctx: Ctx, nouns: Nouns) =>
     return contract.menus.length ? opens(ctx.actor, contract) : may(ctx.actor, contract.right)
   })
 
-/** The condition of changes with an entry of the requested kind and action that the actor may see. */
 function countsTest(open: readonly string[], { kind, action }: LogQuery): SQL {
   const kinds = kind === undefined ? open : open.filter((name) => name === kind)
   const countKeys = kinds.flatMap((kind) => (action ? [action] : changeActions).map((action) => `${kind}.${action}`))
@@ -147,7 +146,6 @@ function rootOf(row: Row) {
   }
 }
 
-/** The ids of the root records that still exist, in the actor's scope. */
 async function presentOf(ctx: Ctx, nouns: Nouns, roots: readonly { kind: string; recordId: string }[]) {
   const present = new Set<string>()
   for (const kind of new Set(roots.map((root) => root.kind))) {

@@ -8,7 +8,6 @@ import type { Noun } from '../noun.ts'
 /** The most listed obstacles of an undo; the answer counts the others as `more`. */
 export const listedMax = 50
 
-/** The columns that change with every write and are not compared. */
 const ignoredColumns = (noun: Noun): SQL =>
   sql`${sql.param(['version', 'updated_at', 'updated_by', ...(noun.ignore ?? [])])}::text[]`
 
@@ -72,7 +71,6 @@ const isBack = label('It is there again', '该记录已重新存在')
 const isDeleted = label('It is no longer there', '该记录已不存在')
 const changed = label('It has been changed since', '之后已被修改')
 
-/** The first of the changed fields that the actor may see. */
 function firstField(ctx: Ctx, { contract }: Noun, columns: readonly string[]): string | undefined {
   const fields = contract.all as Fields
   return Object.keys(fields).find((name) => columns.includes(snake(name)) && may(ctx.actor, fields[name]!.right))

@@ -68,7 +68,6 @@ async function undoOnce(ctx: Ctx, nouns: Nouns, people: Noun, id: string): Promi
 /** The longest statement of an undo, in milliseconds, since one statement undoes many. */
 const statementMaxMs = 300_000
 
-/** Refuses an actor who is neither the change's author nor an Administrator, and a change that is undone already. */
 async function requireOwn(ctx: Ctx, id: string) {
   const [found] = await ctx.db
     .select({ actor: change.actor, undone: sql<boolean>`sms_is_undone(${change.id})` })
@@ -82,7 +81,6 @@ async function requireOwn(ctx: Ctx, id: string) {
   if (found.undone) throw refusal(label('This has been undone already', '该操作已被撤销'))
 }
 
-/** Throws 404 for a change of records outside of the actor's scope. */
 async function requireInScope(ctx: Ctx, { contract, service }: Noun) {
   const scope = service.scope(ctx.actor)
   if (!scope) return
@@ -168,7 +166,6 @@ async function takeBackReversed(ctx: Ctx, kinds: readonly Noun[], columnsOf: (no
   }
 }
 
-/** Restores records whose noun has its own edit, one by one. */
 async function editBack(ctx: Ctx, noun: Noun, edit: NonNullable<Noun['edit']>) {
   const { rows } = await ctx.db.execute<{ id: string; before: Record<string, unknown> }>(
     sql`select record_id as id, before from undone where kind = ${noun.contract.name} order by last_entry desc`,
@@ -181,7 +178,6 @@ async function editBack(ctx: Ctx, noun: Noun, edit: NonNullable<Noun['edit']>) {
   }
 }
 
-/** Refuses the undo with all obstacles that `find` returns for these kinds. */
 async function refuseAny(
   kinds: readonly Noun[],
   find: (noun: Noun) => Promise<{ readonly entries: readonly InTheWay[]; readonly total: number }>,
@@ -257,7 +253,6 @@ const neverDeleted = ({ contract: { titles } }: Noun) =>
     `${titles.zh}一经记录不能撤销，请另行登记更正`,
   )
 
-/** The columns of fields that need a right, of all nouns. */
 const guardedColumns = (nouns: Nouns) =>
   Object.values(nouns).flatMap(({ contract }) =>
     Object.entries(contract.all as Fields).flatMap(([name, field]) => (field.right ? [snake(name)] : [])),

@@ -54,7 +54,6 @@ export async function copyParts(ctx: Ctx, { noun, field }: Part, to: ReadonlyMap
   return (await service.insert(ctx, copies)).length
 }
 
-/** The message of a problem with the name of its row in front. */
 function withRowName({ contract }: Noun, row: Row, { message: { en, zh } }: RuleProblem) {
   const name = (language: Language) => `${contract.title[language]} ${nameOf(contract, row, language)}`.trim()
   return label(`${name('en')}: ${en}`, `${name('zh')}：${zh}`)

@@ -79,7 +79,6 @@ export async function copyPhotos(ctx: Ctx, kind: string, to: ReadonlyMap<string,
 
 const keyOf = ({ parent, hash }: { readonly parent: string; readonly hash: string }) => `${parent} ${hash}`
 
-/** The photos of records in their newest versions, without the files of fields. */
 const photosOf = (ctx: Ctx, kind: string, parents: readonly string[]) =>
   ctx.db
     .select()

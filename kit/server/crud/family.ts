@@ -39,7 +39,6 @@ export function referenceCheck({ name, fields, owned }: Resource<any, any>) {
   }
 }
 
-/** The problems of new references to records of `target`: of those not found in scope, and of a kind not taken. */
 async function referenceProblems(
   ctx: Ctx,
   noun: Noun | undefined,

@@ -65,7 +65,6 @@ export function writing<R extends AnyResource, T extends PgTable>(
   const fields = contract.all as Fields
   const hasFileFields = namesFiles(fields)
 
-  /** Refuses, with 403, an input that has a field whose right the actor lacks. */
   const refuseGuarded = (ctx: Ctx, input: object) => {
     const guarded = Object.keys(input).find((name) => !may(ctx.actor, fields[name]?.right))
     if (guarded)
@@ -139,7 +138,6 @@ export function writing<R extends AnyResource, T extends PgTable>(
     return written
   }
 
-  /** Inserts one record as `insert` does, and returns the stored row. */
   const insertOne = async (ctx: Ctx, value: Record<string, unknown>): Promise<Record<string, any>> => {
     const rows = completeRows(ctx, [value])
     const added = await asRefusal(contract, insertRow(ctx.db, table, rows[0]!))

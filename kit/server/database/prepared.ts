@@ -126,7 +126,6 @@ const decoderOf = (field: object): Decoder => {
   return decoder ?? sql!.decoder
 }
 
-/** Runs a statement on the transaction's connection, or on one that is taken from the pool for it. */
 async function run<Row>(db: Db, statement: Statement, values: unknown[]): Promise<Row[]> {
   const { $client, session } = db as unknown as Inner
   if (!$client) return query<Row>(session.client, statement, values)
@@ -152,7 +151,6 @@ async function query<Row>(client: PoolClient, { name, text, read }: Statement, v
   return rows.map(read) as Row[]
 }
 
-/** Whether a connection has a statement of this name, or takes it now. */
 function takesName(client: PoolClient, name: string): boolean {
   const names = namesOn.get(client) ?? new Set()
   if (names.has(name)) return true

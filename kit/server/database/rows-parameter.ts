@@ -3,8 +3,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { snake } from '../columns.ts'
 
 /**
- * Rows of a table, by field name, as one parameter of a statement: a parameter for each value costs more than all else
- * of an import. Stands where a table may stand; columns that a row does not name are null in it.
+ * Rows of a table, by field name, as one parameter of a statement, since a parameter for each value is slow. Stands
+ * where a table may stand; columns that a row does not name are null in it.
  */
 export const rowsParameter = (table: PgTable, rows: readonly Row[]): SQL => rowsFromText(table, rowsText(table, rows))
 

@@ -66,7 +66,6 @@ type Inner = {
   readonly $client: Connections & { readonly connect: () => Promise<PoolClient> }
 }
 
-/** Sets settings for the rest of the transaction, by one statement. */
 const configure = (tx: Db, settings: Readonly<Record<string, string>>) =>
   prepared(
     tx,

@@ -72,10 +72,8 @@ export async function* listRows(
   }
 }
 
-/** A row and the id of the record that it belongs to. */
 type Row = { readonly parent: unknown; readonly row: Values }
 
-/** The rows of a list field of these records, as a single batch. */
 const rowsOfField = (name: string, records: readonly Values[]): Row[][] => [
   records.flatMap((record) => (record[name] as Values[]).map((row) => ({ parent: record.id, row }))),
 ]

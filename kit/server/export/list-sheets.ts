@@ -47,7 +47,6 @@ export function listSheets(nouns: Nouns, noun: Noun, actor: Actor): ListSheet[] 
   return [...lists, ...parts]
 }
 
-/** The fields of a row, and those that only an export has. */
 const rowFields = (fields: Fields, isAllowed: (right: string) => boolean) => ({
   fields: flatFields(fields, isAllowed),
   outOnly: outOnlyFields(fields, isAllowed, ['file', 'rows']),

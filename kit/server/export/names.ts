@@ -41,7 +41,6 @@ export function exportNames(nouns: Nouns, fields: readonly FlatField[], language
         loaded.set(`master ${id}`, (isShared ? undefined : name) ?? names.en ?? id)
       }
     },
-    /** Loads the names of referenced records. */
     async loadReferences(ctx: Ctx, records: readonly Values[]) {
       for (const { kind, idsIn } of references) {
         const ids = [...new Set(records.flatMap(idsIn).filter((id) => id && !loaded.has(`${kind} ${id}`)))]

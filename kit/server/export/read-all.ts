@@ -74,6 +74,5 @@ async function* fetchAll(db: Db, select: SQLWrapper, columns: Record<string, PgC
   await db.execute(sql`close ${name}`)
 }
 
-/** The columns of these names; names of fields without a column are ignored. */
 const pick = (all: Record<string, PgColumn>, names: readonly string[]) =>
   Object.fromEntries([...new Set(names)].flatMap((name) => (all[name] ? [[name, all[name]]] : [])))

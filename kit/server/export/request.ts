@@ -53,7 +53,6 @@ export const setShape: Shape<BulkSet> = {
   schema: { type: 'object', properties: { ids: setSchema.ids, all: setSchema.all, except: setSchema.except } },
 }
 
-/** The schemas of a list's parameters, by name. */
 const parametersOf = ({ contract }: Noun) =>
   (listSchema(contract) as { properties: Record<string, unknown> }).properties
 

@@ -118,7 +118,6 @@ async function refuseMissing(
 const queryOf = ({ actor, query }: Call<unknown, ExportRequest>, { contract }: Noun) =>
   parseQuery(contract, query.list, (right) => may(actor, right))
 
-/** Answers with a file of these records, unless too many exports are running. */
 async function answerWith(
   call: Call<unknown, ExportRequest>,
   { files, zone }: Exporting,

@@ -13,8 +13,8 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 type Limits = { readonly ms?: number; readonly rate?: number; readonly longest?: number }
 
 /**
- * Ends the connection of an answer, and logs it, when its reader takes less than `rate` over `ms`, or the whole takes
- * longer than `longest`; waiting for the database does not count. Returns a function that stops the watch.
+ * Ends the connection of an answer, and logs it, when its reader takes less than `rate` over `ms`, not counting waits
+ * for the database, or the whole takes longer than `longest`. Returns a function that stops the watch.
  */
 export function endWhenStalled(
   { raw }: Pick<FastifyReply, 'raw'>,

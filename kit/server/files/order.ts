@@ -8,7 +8,6 @@ import { attachment } from './table.ts'
 /** The order of a record's files: by position, then those without one by their ids. */
 export const attachmentOrder = [asc(attachment.position), asc(attachment.id)]
 
-/** The condition of all files of a record, with removed ones. */
 const filesOn = (kind: string, parent: string) => and(eq(attachment.parentKind, kind), eq(attachment.parent, parent))
 
 /** The condition of the files of a record that people see: active ones in their newest version. */

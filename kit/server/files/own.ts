@@ -28,7 +28,6 @@ export function refuseOtherField(nouns: Nouns, kind: string, field: string) {
   if (!isKnown) throw refusalAt('field', label('There is no such file field', '没有此文件字段'))
 }
 
-/** The filled file fields of a record, within rows and groups too. */
 const filesIn = (fields: Fields, values: Readonly<Record<string, unknown>> = {}) =>
   valuesIn(fields, values).filter(({ type }) => type.kind === 'file')
 

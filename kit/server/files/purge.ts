@@ -39,7 +39,6 @@ export async function purgeFiles(
   return removed
 }
 
-/** Surveys the contents that were not stored since the moment. */
 async function surveyOf(db: Pool, files: Services['files'], before: Date): Promise<Survey> {
   const unneeded: string[] = []
   let all = 0
@@ -62,7 +61,6 @@ async function surveyOf(db: Pool, files: Services['files'], before: Date): Promi
   return { all, known, unneeded }
 }
 
-/** The contents that were not stored since the moment, in batches. */
 async function* batchesOf(files: Services['files'], before: Date) {
   let batch: string[] = []
   for await (const hash of files.contents(before)) {

@@ -52,7 +52,6 @@ export async function openAttachment(call: Call, nouns: Nouns, id: string, write
   return row
 }
 
-/** The noun of a kind of record that has files; throws 404 for others. */
 const nounWithFiles = (nouns: Nouns, kind: string) => nounNamed(nouns, kind, ({ contract }) => contract.files)
 
 const fileSchema = objectSchema(attachmentContract.all) as Described<Attachment>
@@ -63,7 +62,6 @@ const listedSchema = {
 
 const orderShape = bodyOf(z.strictObject({ kind: z.string(), parent: idParameter, ids: orderParameter(orderMax) }))
 
-/** The query of a list of files and of an upload. */
 const query = queryOf(
   z.strictObject({
     kind: z.string().default(''),
@@ -157,7 +155,6 @@ export function attachmentRoutes(services: Services, nouns: Nouns): Route[] {
           replaces
             ? replace(ctx, replaces, storedName, values)
             : attachmentService.add(ctx, { name: storedName }, values)
-        /** Refuses a repeat that is another file. */
         const refuseOther = async (ctx: Ctx, row: Record<string, any>) => {
           if (row.parent !== parent || row.parentKind !== kind || row.hash !== hash || row.field !== field)
             throw idTaken()

@@ -55,12 +55,10 @@ export function folderStore(folder: string): FileStore {
   const madeOf = (hash: string, name = '') => join(folder, 'made', relativePath(hash), name)
   const incoming = join(folder, 'incoming')
   const ownerPath = join(folder, 'database')
-  /** A new path for a content that is being stored or deleted. */
   const draftPath = async () => {
     await mkdir(incoming, { recursive: true, mode: 0o700 })
     return join(incoming, randomUUID())
   }
-  /** Whether a file was not written since the moment; false for a missing file. */
   const isOlder = async (path: string, before: Date) => {
     const stats = await stat(path).catch(ifMissing)
     return stats !== undefined && stats.mtime < before
@@ -73,7 +71,6 @@ export function folderStore(folder: string): FileStore {
       (error: unknown) => ifMissing(error) ?? false,
     )
   }
-  /** Writes a stream to a draft and syncs it to disk. */
   const write = async (draft: string, source: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, maxBytes: number) => {
     const handle = await open(draft, 'w', 0o600)
     const digest = createHash('sha256')
@@ -94,7 +91,6 @@ export function folderStore(folder: string): FileStore {
     }
     return { hash: digest.digest('hex'), size, head }
   }
-  /** Moves a draft to the path of its hash, or deletes it if the content is there already. */
   const shelve = async (draft: string, hash: string) => {
     const shelf = join(folder, hash.slice(0, 2))
     const isNew = await mkdir(shelf, { recursive: true, mode: 0o700 })
@@ -170,7 +166,6 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-/** Returns undefined for a missing file; throws any other error. */
 function ifMissing(error: unknown): undefined {
   if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
 }

@@ -13,8 +13,8 @@ const target = { kind: required(token('Kind', '类型')), id: required(token('Id
 const following = answer<Following>({ following: yesNo })
 
 /**
- * The routes to read, begin and end following a record of a noun that can be followed. Beginning needs the right to
- * read the record and its notices. Users can always read and end their own; without the right, its notices go too.
+ * The routes to read, begin and end following a record. Beginning needs the right to read the record and its notices;
+ * ending without that right also withdraws the notices.
  */
 export const followRoutes = (nouns: Nouns): Route[] => [
   route({
@@ -58,7 +58,6 @@ export const followRoutes = (nouns: Nouns): Route[] => [
   }),
 ]
 
-/** The requested record, of a kind that can be followed, and the condition of the actor's own row. */
 function targetOf({ actor }: Ctx, nouns: Nouns, { kind, id }: { kind: string; id: string }) {
   const noun = nounNamed(nouns, kind, ({ contract }) => contract.followed)
   const record = readId(id)

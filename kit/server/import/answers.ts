@@ -108,7 +108,6 @@ export function described(
   }
 }
 
-/** A report in one language. */
 function reportIn(
   { problems, totals, notes, similar, parts = [], creatable = [] }: Report,
   language: Language,

@@ -17,7 +17,6 @@ import { type RowRead, refuseFixed } from './read-rows.ts'
 import { problemAt } from './report.ts'
 import type { Resolved } from './resolve.ts'
 
-/** A record that a name in the file would create. */
 type NamedRecord = { readonly id: string; readonly name: string; readonly values: Values }
 
 /** The records of one kind that names in any field would create, by folded name, and the function that makes one. */
@@ -108,7 +107,6 @@ export function creationsFor(
 
   type Rows = readonly { readonly action: string; readonly values: Readonly<Values> }[]
 
-  /** The ids that written rows hold in the chosen fields. */
   function usedBy(rows: Rows): Set<unknown> {
     const chosenFields = [...all.values()].flatMap(({ chosen, field }) => (chosen ? [field] : []))
     const used = new Set<unknown>()
@@ -131,7 +129,6 @@ export function creationsFor(
       })
   }
 
-  /** Adds the records that the chosen fields of written rows name. */
   async function write(ctx: Ctx, rows: Rows) {
     const used = usedBy(rows)
     for (const { noun, byName } of pools.values()) {
@@ -145,7 +142,6 @@ export function creationsFor(
 
 const recordsPerCheck = 1_000
 
-/** The reasons why the noun's own rule refuses records, by id. */
 async function refusalsOf(
   ctx: Ctx,
   { contract, service }: Noun,

@@ -13,7 +13,6 @@ interface Login extends Account {
   home: string
 }
 
-/** The users of /etc/passwd; none where there is no such file. */
 async function logins(): Promise<Login[]> {
   const text = await readFile('/etc/passwd', 'utf8').catch(() => '')
   return text

@@ -69,7 +69,6 @@ async function openToAll(path: string): Promise<void> {
   await chmod(path, 0o755)
 }
 
-/** The path of the copy of this package's programs in a folder. */
 async function copyPath(place: string, native: string): Promise<string> {
   const { version } = JSON.parse(await readFile(join(native, '..', 'package.json'), 'utf8'))
   return join(place, `postgresql-${version}`)

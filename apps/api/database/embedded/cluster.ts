@@ -5,7 +5,6 @@ import { create } from './create.ts'
 import { StartError } from './run.ts'
 import { type Cluster, configText, localText, passwordFile, putFile } from './tools.ts'
 
-/** Refuses a folder without a database, or with one of another version than the programs. */
 async function check(cluster: Cluster): Promise<void> {
   const { dir, binaries } = cluster
   const version = (await readFile(join(dir, 'PG_VERSION'), 'utf8').catch(() => '')).trim()

@@ -6,7 +6,6 @@ import { waitUntilGone } from './orphans.ts'
 import { StartError } from './run.ts'
 import { accessText, type Cluster, dataPath, passwordFile, putFile, runTool } from './tools.ts'
 
-/** Runs a program of PostgreSQL; throws a StartError with its output if it fails. */
 async function runOrThrow(cluster: Cluster, name: string, args: string[], input?: string): Promise<void> {
   const { code, output } = await runTool(cluster, name, args, input)
   if (code === 0) return
@@ -14,8 +13,8 @@ async function runOrThrow(cluster: Cluster, name: string, args: string[], input?
 }
 
 /**
- * Creates the cluster in a folder beside its path and renamed when it is complete and synced, so that an interruption
- * leaves no incomplete database.
+ * Creates the cluster in a folder beside its path, which is renamed when it is complete and synced, so that an
+ * interruption leaves no incomplete database.
  */
 export async function create(cluster: Cluster, sync: boolean): Promise<void> {
   await removeDrafts(cluster)

@@ -21,13 +21,11 @@ export interface Embedded {
 }
 
 export interface EmbeddedOptions {
-  /** Receives a line per event. */
   log?: (line: string) => void
   /** Added to postgresql.conf. */
   settings?: Record<string, string>
   /** Called when PostgreSQL ended unexpectedly; it is started again at the same address. */
   onExit?: (reason: string) => void
-  /** Called when it accepts connections again after `onExit`. */
   onRestart?: () => void
 }
 
@@ -80,7 +78,6 @@ async function privateFolder(path: string, account: Account | undefined): Promis
   return folder
 }
 
-/** Prepares and starts the server, on another port if the free one is taken meanwhile. */
 async function startOnFreePort(cluster: Cluster, logPath: string, settings: Record<string, string> | undefined) {
   for (;;) {
     const port = await freePort(cluster.dir)

@@ -3,7 +3,6 @@ import type { Running } from './launch.ts'
 
 /** How a server is kept running: the function that restarts it, and callbacks. */
 export interface RunOptions {
-  /** Starts it again at the same address; rejects when that fails. */
   start(): Promise<Running>
   log(line: string): void
   onExit?: ((reason: string) => void) | undefined
@@ -36,7 +35,6 @@ export function keepRunning(server: Running, options: RunOptions): () => Promise
     }
   }
 
-  /** Waits for the end of the server and starts it again, until it is to stop. */
   const watch = async () => {
     let shortRuns = 0
     for (;;) {

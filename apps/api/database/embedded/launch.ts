@@ -36,7 +36,6 @@ function guard(pid: number, account: Account | undefined): () => void {
   return () => void shell.kill('SIGKILL')
 }
 
-/** Resolves with the reason when a process ends or cannot be started. */
 function exitReason(child: ChildProcess): Promise<string> {
   return new Promise((resolve) => {
     child.once('error', (error) => resolve(error.message))
@@ -51,7 +50,6 @@ const stopModes = [
   ['immediate', 10], // the next start recovers
 ] as const
 
-/** Stops PostgreSQL by each mode in turn until one works, at last by SIGKILL. */
 async function halt(cluster: Cluster, child: ChildProcess, exited: Promise<string>): Promise<void> {
   for (const [mode, seconds] of stopModes) {
     if (child.exitCode !== null || child.signalCode !== null) return
