@@ -1,12 +1,12 @@
 import type { Picture } from './picture.ts'
 import type { SampleRecord } from './world.ts'
 
-/** How many records a gallery shows at once. */
+/** How many covers of a kind count as one screen. */
 const screenSize = 48
 
 /**
- * The pictures of an office in the order in which people see them: the covers on the first screen of each kind, those
- * on the second, and so on; the other pictures last.
+ * The pictures of an office: the covers on the first screen of each kind, those on the second, and so on; the other
+ * pictures last.
  */
 export function inViewingOrder(office: readonly SampleRecord[]): Picture[] {
   const kinds = [...Map.groupBy(office, ({ kind }) => kind).values()]

@@ -6,7 +6,7 @@ import { supplier as contract } from '../contract.ts'
 import type { ScoreMark as Mark } from '../rules/score.ts'
 import './score.css'
 
-/** The score mark of a supplier; undefined while it loads or if the user may not see it, null for an unknown id. */
+/** The score mark of a supplier; undefined without one, while it loads, or if the user may not see it. */
 export function useScoreMark(supplier: string | null): Mark | null | undefined {
   const app = useApp()
   const { data } = useQuery({

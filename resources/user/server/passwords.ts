@@ -66,7 +66,7 @@ const argon = promisify(argon2)
 /** Passwords take at most two of the four threads that they share with files and compression. */
 const turns = createTurns({ atOnce: 2, each: 2, waiting: 200 })
 const nobodyLeaves = () => false
-/** Computes a hash when it is its turn: all passwords wait in a single queue, and none leaves it. */
+/** Computes a hash when it is its turn: all passwords wait in a single queue; a full queue refuses more. */
 const derive = async (...parameters: Parameters<typeof argon>) =>
   (await turns('', nobodyLeaves, () => argon(...parameters)))!
 
