@@ -31,7 +31,6 @@ export type Screen = {
 
 type NounScreen = Omit<Screen, 'resource' | 'tabs'> & { readonly menus: readonly string[] }
 
-/** The page that the five nouns of the library share. */
 const capture: Screen['capture'] = () => import('./item/web/capture/capture-page.tsx')
 
 /** Whether each noun has its own screen, or is shown on the record that it belongs to. */

@@ -93,7 +93,6 @@ export const order = resource(
   },
   {
     state: required(choice('State', '订单状态', orderStateOptions)),
-    /** The decision of the house: open, on hold, cancelled or closed. */
     decided: required(choice('Decided', '决定', ['open', 'on hold', 'cancelled', 'closed'])),
     decidedWhy: longText('Reason of the decision', '决定原因', { max: 2_000 }),
     /** The number of events. */

@@ -47,7 +47,7 @@ export default function NearGallery({ colour, onColour, filters, onClearFilters 
     placeholderData: keepPreviousData,
   })
   const isEmpty = colour.trim() === ''
-  // The server refuses a Pantone code that no colourway has.
+  // The server refuses a Pantone code that no measured colourway has.
   const wrong = !isEmpty && (read.error instanceof Refused || !isColourText(colour))
   const found = wrong || isEmpty ? [] : (read.data ?? [])
   // Each fabric has one card, for its nearest colour.
@@ -161,7 +161,6 @@ function Cloth({ near, others }: { readonly near: Near; readonly others: readonl
   )
 }
 
-/** The most other colours on a card. */
 const mostOthers = 6
 
 const find = label('Find by colour', '按颜色查找')

@@ -1,7 +1,6 @@
 import { type BulkPreview, type BulkSet, flag, label, required } from '@sms/kit/contract'
 import { itemFields } from '../contract.ts'
 
-/** The fields of a request that carries items over to another season. */
 export const carryFields = {
   season: required(itemFields.season),
   photos: flag('Take the photos along', '同时复制图片'),

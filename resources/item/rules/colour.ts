@@ -57,7 +57,6 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 /** The hue angle in degrees from 0 to 360; 0 for grey. */
 const hueOf = (a: number, b: number) => (a === 0 && b === 0 ? 0 : ((Math.atan2(b, a) * 180) / Math.PI + 360) % 360)
 
-/** The shorter way from one hue to another in degrees, from −180 to 180. */
 function turnBetween(hue1: number, hue2: number): number {
   const difference = hue2 - hue1
   if (difference > 180) return difference - 360

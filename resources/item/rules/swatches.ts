@@ -27,7 +27,6 @@ export type SwatchFacts = {
 export type Swatch = {
   readonly id: string
   readonly user: string
-  /** The kind of item that it becomes. */
   readonly kind: string
   /** When it was saved, or its draft begun, in milliseconds since 1970. */
   readonly at: number
@@ -35,7 +34,6 @@ export type Swatch = {
   /** The code was proposed: the server may replace it. */
   readonly proposed: boolean
   readonly supplier: SwatchSupplier | null
-  /** Further facts as typed. */
   readonly facts?: SwatchFacts
   /** The price in the supplier's words. */
   readonly priceNote?: string
@@ -211,7 +209,6 @@ export const withSupplier = (all: readonly Swatch[], former: string, supplier: S
       : [],
   )
 
-/** Whether the server has, or may have, the item of a swatch. */
 const mayBeOnServer = ({ step, requested }: Swatch) => requested || (step !== 'item' && step !== 'draft')
 
 /**

@@ -24,7 +24,6 @@ import { nextCodes } from './code-route.ts'
 import { type Copied, type CopyNeeds, copyNeeds } from './copy-needs.ts'
 import { carryPlan } from './family.ts'
 
-/** The most records that an answer names. */
 const namedMax = 50
 
 const batchSize = 1_000
@@ -110,7 +109,6 @@ function copiesOf(ctx: Ctx, noun: Noun, rows: readonly Row[], season: string, ne
   })
 }
 
-/** Adds a note with all needs of a copy for each item whose copy has any. */
 async function noteNeeds(ctx: Ctx, noun: Noun, copied: readonly Copied[], needs: CopyNeeds, notes: Notes) {
   const sentences = await needs.sentences(copied)
   for (const [i, { row }] of copied.entries()) {

@@ -12,11 +12,9 @@ type Row = Record<string, unknown>
 /** An item and its copy, which is not written yet. */
 export type Copied = { readonly row: Row; readonly copy: Row }
 
-/** What copies of items lack. */
 export type CopyNeeds = {
   /** The fields of an item to leave empty in its copy, as nulls: their master data value is inactive. */
   readonly outOfUse: (row: Row) => Record<string, null>
-  /** What each copy needs, in sentences. */
   readonly sentences: (copies: readonly Copied[]) => Promise<string[][]>
 }
 
@@ -52,7 +50,6 @@ export async function copyNeeds(ctx: Ctx, { contract }: Noun, facts: Facts): Pro
   }
 }
 
-/** The categories of master data that fields refer to, and the fields inside of rows and groups. */
 const categoriesOf = (fields: Fields): string[] =>
   Object.values(fields).flatMap(({ type }) => {
     if (type.kind === 'master' || type.kind === 'masters') return [type.key]

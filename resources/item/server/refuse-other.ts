@@ -30,7 +30,6 @@ export async function refuseOther(
   if (!isSame) throw refusalAt('id', idInUse)
 }
 
-/** Whether a stored number equals a sent one, or both are absent. */
 const equalsNumber = (stored: unknown, sent: string | null) =>
   sent === null || (stored ?? null) === null ? sent === (stored ?? null) : Number(stored) === Number(sent)
 

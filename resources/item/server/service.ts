@@ -89,7 +89,6 @@ const derivedColumns = [
 ]
 
 type ItemOptions = {
-  /** Computes further columns of the kind from a record. */
   readonly derive?: NonNullable<CrudOptions['derive']>
   /** Further columns without history. */
   readonly ignore?: readonly string[]

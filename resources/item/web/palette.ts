@@ -1,4 +1,3 @@
 import { lazyControl } from '@sms/kit/web'
 
-/** The control of a palette field. */
 export const PaletteControl = lazyControl(() => import('./palette-control.tsx'))

@@ -77,5 +77,4 @@ const leadColumn = {
   render: (priced: Priced) => <LeadInColumn {...priced} />,
 } as const
 
-/** The terms of an item's current price. */
 export const priceColumns = [priceColumn, moqColumn, leadColumn] as const

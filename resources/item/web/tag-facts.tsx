@@ -6,7 +6,6 @@ import './care.css'
 import { CareRow } from './care.tsx'
 import type { OwnFact } from './tags/tag-text.ts'
 
-/** The current price on a tag. */
 export const priceFact: OwnFact = {
   key: 'price',
   title: itemOwned.price.label,
@@ -18,7 +17,6 @@ export const priceFact: OwnFact = {
   },
 }
 
-/** The care symbols on a tag. */
 export const careFact: OwnFact = {
   key: 'care',
   title: careCodes().label,

@@ -61,7 +61,6 @@ function useTagged(contract: Resource<any, any>) {
 
 type Props = {
   readonly contract: Resource<any, any>
-  /** The facts on a tag of this noun, in their order. */
   readonly facts: readonly TagFact[]
   /** Further facts to choose from, after `facts`. */
   readonly more?: readonly TagFact[]

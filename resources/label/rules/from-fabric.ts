@@ -6,7 +6,6 @@ export function printedIn(printed: readonly string[], reader: Language): readonl
   return printable.length ? printable : [reader]
 }
 
-/** One treatment or several as one text, independent of their order. */
 const sorted = (value: unknown) => [value].flat().map(String).sort().join()
 
 type Care = Readonly<Record<string, unknown>> | null

@@ -18,7 +18,6 @@ const categories = seedList(`
   Loungewear = 家居服; Babywear = 婴儿服; Workwear = 工装; Uniforms = 制服; Socks and hosiery = 袜类; Hats = 帽子
   Scarves = 围巾; Gloves = 手套; Belts = 腰带; Bags = 包袋; Footwear = 鞋类; Home textiles = 家用纺织品`)
 
-/** The materials of trims, buttons and labels. */
 const materials = seedList(`
   Corozo = 果实（象牙果）; Horn = 牛角; Shell = 贝壳; Mother of pearl = 珠母贝; Wood = 木; Coconut = 椰壳; Bamboo = 竹; Leather = 真皮
   Polyester resin = 树脂（聚酯）; Polyester = 涤纶; Urea = 尿素; Casein = 酪素; Nylon = 尼龙; Acrylic = 亚克力; ABS = ABS 塑料; POM = 聚甲醛（POM）
@@ -33,7 +32,6 @@ const artworkTypes = seedList(`
   All-over = 满版; Placement = 定位; Border = 边花; Engineered panel = 裁片定位; Yoke = 抵肩; Badge = 徽章; Logo = 标志
   Slogan = 文字标语; Photo = 照片`)
 
-/** Artwork styles: the motif of an artwork. */
 const artworkStyles = seedList(`
   Floral = 花卉; Ditsy = 碎花; Botanical = 植物; Tropical = 热带; Fruit = 水果; Animal = 动物; Animal skin = 动物皮纹
   Leopard = 豹纹; Geometric = 几何; Abstract = 抽象; Polka dot = 波点; Stripe = 条纹; Check = 格纹; Tartan = 苏格兰格
@@ -106,5 +104,4 @@ export const seedOf = (year: number): Readonly<Record<MasterKey, readonly SeedVa
   Size: sizes,
 })
 
-/** The initial values for the current year. */
 export const seed = seedOf(new Date().getFullYear())

@@ -16,7 +16,6 @@ import { type MasterKey, master, masterKeys, masterOptions, type ValuesPasted, v
 import { seed } from '../rules/seed.ts'
 import { masterTable } from '../table.ts'
 
-/** The rules of a value besides its fields, for every way of writing. */
 const valueRule: Rule = async (ctx, proposed) => [
   ...(await staysInCategory(ctx, proposed)),
   ...(await fitsInCategory(ctx, proposed)),

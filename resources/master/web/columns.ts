@@ -1,6 +1,5 @@
 import { type MasterKey, type master, masterKeys } from '../contract.ts'
 
-/** A tab of the screen: a category or all. */
 export type Tab = MasterKey | 'All'
 
 /** The tab that the search parameter `key` opens: its category, or all for several keys or none. */

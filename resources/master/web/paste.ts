@@ -78,7 +78,6 @@ export function resultsOf<V extends { readonly name: string; readonly nameZh?: s
   })
 }
 
-/** The problem of a line by the contract. */
 function problemOf(line: Line): Label | undefined {
   for (const name of ['name', 'nameZh'] as const) {
     const value = line[name] || null

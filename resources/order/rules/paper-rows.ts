@@ -5,7 +5,6 @@ import { minorUnits } from '../../standards/currencies.ts'
 import { lineAmount } from '../workflow.ts'
 import type { Paper, PaperLine } from './paper.ts'
 
-/** A quantity with its unit. */
 export type Measured = { readonly quantity: string; readonly unit: Label }
 
 /** A line with its amount, rounded to the minor unit; null without a price. */
@@ -61,7 +60,6 @@ export function paperRows({ lines, currency, terms, termsInAmounts }: Paper): Pa
   }
 }
 
-/** The key of the goods of a line, without colour and size. */
 const goodsKey = ({ code, name, description }: PaperLine) => JSON.stringify([code, name, description])
 
 /** The sum of each unit, in the order of their first line. */

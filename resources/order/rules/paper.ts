@@ -1,7 +1,6 @@
 import { type Label, type Language, label, option } from '@sms/kit/contract'
 import { optionLabel } from './option-label.ts'
 
-/** The printed papers of an order. */
 export const paperOptions = [
   option('po', '采购单', 'Purchase order'),
   option('proforma', '形式发票', 'Proforma invoice'),
@@ -138,7 +137,6 @@ export type Paper = {
   readonly isCancelled: boolean
 }
 
-/** The fixed texts of papers. */
 export const paperWords = {
   number: label('No.', '编号'),
   date: label('Date', '日期'),

@@ -20,7 +20,7 @@ export type MovedStep = { readonly step: Step; readonly from: string; readonly t
 /** The most working days between a step and the due date. */
 export const offsetMax = 730
 
-/** The steps in their sequence; the two pay steps follow their payment stages instead. */
+/** The steps that follow each other; the two pay steps may come before or after any. */
 export const stepSequence: readonly Step[] = steps.filter((step) => step !== 'Brand_Pay' && step !== 'EBC_Pay')
 
 const sorted = <S extends { readonly step: Step }>(offsets: readonly S[]): S[] =>

@@ -3,7 +3,6 @@ import type { Order } from '../contract.ts'
 import { lineAmount, type OrderFacts, type OrderNow, type StepState } from '../workflow.ts'
 import { stepNow } from './room.ts'
 
-/** The final states of a step. */
 export const endStates: readonly StepState[] = ['Done', 'Skipped', 'ClosedShort']
 
 /** The computed fields of an order that lists show. */

@@ -6,7 +6,7 @@ import type { Order } from '../contract.ts'
 import type { MoneyNow, OrderEvent } from '../workflow.ts'
 import type { Margin } from './margin.ts'
 
-/** The Active parts of an order, in their order. */
+/** The Active parts of an order and its events. */
 export type OrderParts = {
   readonly lines: readonly OrderLineRecord[]
   readonly pos: readonly PoRecord[]

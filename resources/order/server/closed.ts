@@ -6,7 +6,7 @@ import type { OrderRow } from './facts.ts'
 
 /**
  * Why orders accept no new parts, by the ids of those that do not: cancelled, closed or inActive ones. Orders that the
- * same change adds or restores are exempt, since it also adds their parts.
+ * same change adds are exempt, since it also adds their parts.
  */
 export async function whyClosed(ctx: Ctx, orders: readonly OrderRow[]): Promise<ReadonlyMap<string, Label>> {
   const closed = new Map<string, Label>()
@@ -28,5 +28,4 @@ export async function addedByThisChange({ db, change }: Ctx, ids: readonly strin
   return rows.map(({ id }) => id)
 }
 
-/** The problem of a change of an inActive order. */
 export const isInactive = label('This order is inactive', '该订单已停用')

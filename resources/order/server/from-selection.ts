@@ -138,7 +138,6 @@ async function make(ctx: Ctx, { selection, brand, brandPo, currency, due, reques
   return orders.service.get(ctx, added.id)
 }
 
-/** Reports the problem of a line at the selection, with the number of the line. */
 const atSelection = (at: number, { message }: FieldProblem): FieldProblem => ({
   field: 'selection',
   message: label(`Line ${at + 1}: ${message.en}`, `第 ${at + 1} 行：${message.zh}`),

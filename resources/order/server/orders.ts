@@ -16,7 +16,6 @@ import { templateOverlap } from './plan.ts'
 import { lastDue, settleOrders } from './settle.ts'
 import { orderSuppliers } from './supplied-by.ts'
 
-/** Column names and texts of merchandisers' lists of orders. */
 const orderImporting: Importing = {
   synonyms: {
     code: [

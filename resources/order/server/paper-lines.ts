@@ -63,7 +63,6 @@ const inBoth = (textIn: (language: 'en' | 'zh') => string): Label => label(textI
 
 const compositionOf = ({ row }: Subject): readonly Part[] => row.composition ?? []
 
-/** The names of master data by their ids. */
 async function masterNames({ db }: Ctx, ids: readonly string[]): Promise<Map<string, Label>> {
   const { id, name, nameZh } = masterTable
   const rows = ids.length

@@ -203,7 +203,6 @@ async function linesById({ db }: Ctx, ids: readonly string[]): Promise<Map<strin
   return new Map((rows as OrderLineRecord[]).map((line) => [line.id, line]))
 }
 
-/** The house's own record; undefined before it is entered. */
 const companyOf = async ({ db }: Ctx) =>
   (await db.select().from(companyTable).where(eq(companyTable.status, 'Active')).limit(1))[0]
 
@@ -248,7 +247,6 @@ async function logoOf({ log }: Ctx, files: Services['files'], hash: string): Pro
   }
 }
 
-/** The house's bank account, if the user may see it. */
 async function bankOf(ctx: Ctx): Promise<Paper['bank']> {
   const house = may(ctx.actor, 'bank') ? await companyOf(ctx) : undefined
   return house?.bank && Object.values(house.bank).some(Boolean) ? house.bank : null
@@ -261,7 +259,6 @@ type Contacts = readonly {
   readonly primary: boolean | null
 }[]
 
-/** Name, mobile number and address for mails of the primary contact, else of the first. */
 function contactOf(contacts: Contacts): string[] {
   const contact = contacts.find(({ primary }) => primary) ?? contacts[0]
   return contact ? [contact.name, contact.mobile, contact.email].filter((text) => text !== null) : []

@@ -45,7 +45,6 @@ import { type OrderRow, readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
 import { lockOrders } from './settle.ts'
 
-/** How many offers of a line the user chooses from. */
 const shownOptions = 5
 
 /**
@@ -108,7 +107,6 @@ async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts)
   return { proposals, priceById, today }
 }
 
-/** Refuses users without the right to see costs, since offers contain supplier prices. */
 function requireCost({ actor }: Ctx) {
   if (!may(actor, 'cost')) throw forbidden(label('You may not see what suppliers ask', '您无权查看供应商报价'))
 }

@@ -9,7 +9,6 @@ import { endStates } from '../rules/summary.ts'
 /** For how many days after its due day a step is notified. */
 const lateDays = 30
 
-/** Today in the time zone of the house. */
 const today = sql.raw(todaySql)
 
 /**

@@ -22,7 +22,6 @@ type Props<C extends Column> = {
   readonly lines: readonly Line[]
   /** The columns besides the ordered quantity, in this order. */
   readonly show: readonly C[]
-  /** The quantities of a line. */
   readonly of: (id: string) => Readonly<Record<C, string>>
 }
 

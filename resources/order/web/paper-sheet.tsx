@@ -296,7 +296,6 @@ function PaperText({ text, language }: { text: Label; language: PaperLanguage })
   )
 }
 
-/** The words above the signature of the house, with its name if it has one. */
 const forHouse = (name: Label | null): Label => ({
   en: [paperWords.forHouse.en, name?.en].filter(Boolean).join(' '),
   zh: [paperWords.forHouse.zh, name?.zh].filter(Boolean).join(' '),

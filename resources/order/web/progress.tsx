@@ -78,7 +78,6 @@ export function Progress({ order }: { order: Order }) {
   )
 }
 
-/** The reason why an order is on hold, cancelled or closed. */
 function Decided({ order: { decided, decidedWhy } }: { order: Order }) {
   const say = useSay()
   if (decided === 'open' || (decided === 'closed' && !decidedWhy)) return null
@@ -244,7 +243,6 @@ const unmarkLabels: Readonly<Partial<Record<StepState, Label>>> = {
   ClosedShort: label('Open again', '取消短结'),
 }
 
-/** The id of the event that marked a step as skipped, blocked or closed short. */
 const markOf = ({ events }: LoadedOrder, step: Step): string | undefined =>
   validEvents(events).findLast((event) => event.step === step && markKinds.includes(event.kind))?.id
 
@@ -257,7 +255,6 @@ function nextEvents({ now }: LoadedOrder, step: Step): EventKind[] {
   return step === 'Deliver' && isUninspected ? kinds.toReversed() : kinds
 }
 
-/** The days on which a step happened, and its planned day and baseline until it has ended. */
 function Dates({ row, plan, ended }: { row: StepRow; plan: Order['plan'][number] | undefined; ended: boolean }) {
   const say = useSay()
   const { language } = useApp()

@@ -48,7 +48,6 @@ export function StepDisc({ step, late }: { step: StepRow; late: number }) {
 /** Badges count to 99 (specification.md, section 9). */
 const badgeMax = 99
 
-/** Returns a function that says a step in words: its name, state, percent, days late and reason. */
 function useStepText(): (step: StepRow, late: number) => string {
   const say = useSay()
   const { language } = useApp()

@@ -5,7 +5,6 @@ import { readQuote } from '../../price/rules/quote-text.ts'
 import { findCurrency } from '../../standards/currency-text.ts'
 import { findUnit, numberAndUnit } from '../../standards/trade-text.ts'
 
-/** Column names and texts of merchandisers' lists of order lines. */
 export const orderlineImporting = {
   identity: ['order', 'number'],
   synonyms: {

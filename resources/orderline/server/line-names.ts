@@ -66,7 +66,6 @@ async function namesOf(ctx: Ctx, ids: readonly string[], withOrder: boolean): Pr
   )
 }
 
-/** The names of the records of a kind by their ids. */
 async function namesIn(ctx: Ctx, kind: string, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
   const wanted = [...new Set(ids.flatMap((id) => id ?? []))]
   if (wanted.length === 0) return new Map()

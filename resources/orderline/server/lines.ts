@@ -31,7 +31,6 @@ const rule: Rule = async (ctx, proposed) => {
 
 const staysThere = label('A line stays with its order', '明细不能改到其他订单')
 
-/** Refuses changed colours and sizes that the style or item does not have. */
 const variantConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
   const changedLines = lines.filter(
     ({ before, after }) =>

@@ -35,7 +35,6 @@ export const matrixRoute = (noun: typeof orderlineNoun): Route =>
     },
   })
 
-/** Reports the problem of a colour, size or quantity at its cell of the matrix. */
 const atCell = (cell: number, { field, message }: FieldProblem): FieldProblem => ({
   field: ['colour', 'size', 'quantity'].includes(field) ? `cells.${cell}.${field}` : field,
   message,

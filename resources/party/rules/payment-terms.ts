@@ -14,7 +14,6 @@ import {
 import Big from 'big.js'
 import { stagesTotal } from './payment-stages.ts'
 
-/** A payment stage read from a text. */
 type Stage = {
   readonly percent: string
   readonly trigger: string

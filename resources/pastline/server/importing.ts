@@ -26,7 +26,6 @@ const modes: Readonly<Record<string, string>> = {
 /** Words for an unrecorded day or term; behind N/A they may give a reason. */
 const nothing = /^(n\/a\b.*|(date )?not (captured|recorded|available|applicable|known)|tba|tbc|tbd|unknown)$/i
 
-/** Fields in which such words count as empty. */
 const mayBeNothing = ['incoterm', 'orderedOn', 'delivered', 'mode']
 
 /** The most letters of a supplier's code, and of the hash in it by which long names that begin alike differ. */
@@ -42,7 +41,6 @@ export function codeOf(name: string): string {
 
 const ofLines = orderlineImporting.synonyms
 
-/** How flat lists of orders are read. */
 export const pastlineImporting: Importing = {
   identity: ['orderNo', 'reference'],
   synonyms: {

@@ -20,10 +20,8 @@ import { pastlineTable } from '../table.ts'
 
 type Values = Record<string, unknown>
 
-/** The records to be inserted; the functions below add to them. */
 type Records = Readonly<Record<'orders' | 'lines' | 'pos' | 'polines' | 'events', Values[]>>
 
-/** An order of the list as far as it is made, with its purchase orders by vendor; it counts on as parts are added. */
 type OrderSoFar = {
   readonly id: string
   readonly code: string
@@ -34,7 +32,6 @@ type OrderSoFar = {
   readonly pos: Map<string, { readonly id: string; lines: number }>
 }
 
-/** A past line with the ids of its order line and, where it has a vendor, of its purchase order and its line there. */
 type MadeLine = {
   readonly row: PastLine
   readonly line: string
@@ -124,7 +121,6 @@ function addLine({ lines, pos, polines }: Records, order: OrderSoFar, row: PastL
   return { row, line, poline, po: po.id }
 }
 
-/** The fields that most imported events leave empty. */
 const noFacts = {
   ...{ po: null, amount: null, paid: null, step: null, about: null, reference: null, shipment: null },
   ...{ waived: null, reason: null, override: null },

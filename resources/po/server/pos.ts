@@ -62,7 +62,6 @@ const rule: Rule = async (ctx, proposed) => {
   return problems
 }
 
-/** Whether a purchase order has goods for order lines that are not among the Active `lines`. */
 async function servesInactive({ db }: Ctx, po: string, lines: readonly { readonly id: string }[]): Promise<boolean> {
   const t = polineTable
   const goods = await db

@@ -84,7 +84,6 @@ const rule: Rule = async (ctx, proposed) => {
   return problems
 }
 
-/** The ids of the orders of some purchase orders, by the id of the purchase order. */
 async function orderIdsOf({ db }: Pick<Ctx, 'db'>, pos: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .select({ id: poTable.id, order: poTable.order })

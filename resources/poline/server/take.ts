@@ -79,7 +79,6 @@ async function take(ctx: Ctx, noun: typeof polineNoun, { request, po, lines }: B
   )
 }
 
-/** Reports the problem of a quantity or price at its line among those taken. */
 const atLine = (at: number, { field, message }: FieldProblem): FieldProblem => ({
   field: ['line', 'quantity', 'price'].includes(field) ? `lines.${at}.${field}` : field,
   message,

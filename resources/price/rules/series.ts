@@ -67,7 +67,6 @@ export function historiesOf(lines: readonly Line[], dayOf: DayOf): PriceHistory[
   return histories.toSorted((a, b) => count(b) - count(a))
 }
 
-/** The step of a line; none for a line without a price. */
 function stepOf(line: Line, dayOf: DayOf): Step[] {
   const found = priceAtMoq(line)
   if (!found) return []

@@ -27,7 +27,6 @@ export type QuantityUnit = PriceUnit | 'great gross'
 /** The facts of an item that unit conversions need: g/m² and full width in cm. */
 export type Cloth = { readonly weight?: string | null | undefined; readonly width?: string | null | undefined }
 
-/** A number, or the reason why there is none. */
 type Converted = { readonly value: string } | { readonly why: Label }
 
 /** Pieces in a gross of twelve dozen and in a great gross of twelve gross. */

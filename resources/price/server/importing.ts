@@ -28,7 +28,6 @@ const splitQuantity = (field: string): NonNullable<Importing['split']>[string] =
   ),
 })
 
-/** Column names, formats and splits for importing price lists of mills and agents. */
 export const priceImporting: Importing = {
   identity: ['item', 'supplier', 'currency', 'unit', 'incoterm', 'validFrom'],
   synonyms: {

@@ -50,10 +50,8 @@ export const resolveForMerge =
       await service.update(ctx, inArray(table.id, duplicates), { status: 'inActive', supplier: to })
   }
 
-/** How many conflicting lines the message names. */
 const namedMost = 5
 
-/** The refusal of a merge, with the code and terms of the conflicting lines. */
 function conflictsMessage(lines: readonly { readonly code: unknown; readonly merged: Partial<PriceLine> }[]): Label {
   const texts = lines
     .slice(0, namedMost)

@@ -81,7 +81,6 @@ const service = crud(priceLine, priceTable, {
   written: tellFollowers,
 })
 
-/** SQL of a value of the first break. */
 const firstBreak = (field: string) => `(line.breaks -> 0 ->> '${field}')::numeric`
 
 /** The noun of price lines, which belong to an item or style; they determine the price columns of an item. */

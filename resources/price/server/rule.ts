@@ -60,7 +60,6 @@ async function currencyProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> 
   })
 }
 
-/** Whether a line is Active and in one of these stages. */
 const isActiveIn = (line: Partial<PriceLine> | undefined, ...stages: readonly PriceLine['stage'][]) =>
   line !== undefined && (line.status ?? 'Active') === 'Active' && stages.includes(line.stage!)
 
@@ -148,7 +147,6 @@ function missingFactsMessage({ contract }: Kind, facts: readonly string[]): Labe
 const identityOf = (line: PriceLine) =>
   [line.item, line.supplier, line.currency, line.unit, line.incoterm ?? '', line.validFrom ?? ''].join(' ')
 
-/** Refuses lines whose identity another Active line already has. */
 async function duplicateProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
   const changed = lines.filter(
     ({ before, after }) =>

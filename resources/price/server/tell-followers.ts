@@ -27,7 +27,6 @@ export async function tellFollowers(ctx: Ctx, rows: readonly Record<string, unkn
     if (kind) await notifyOfKind(ctx, kind, linesOfKind)
 }
 
-/** Notifies of lines whose items are of one kind. */
 async function notifyOfKind(ctx: Ctx, kind: ItemKind, lines: readonly PriceLine[]) {
   const followers = await followersOf(
     ctx.db,

@@ -165,7 +165,6 @@ function AsChart({ history, name }: Shown & { readonly name: string }) {
 /** The colours and dashes of series in turn (prices.css). */
 const seriesLooks = 6
 
-/** The history as a table: a row for each price and quantity, by series in the order of their days. */
 function AsTable({ history }: Shown) {
   const say = useSay()
   const { language } = useApp()

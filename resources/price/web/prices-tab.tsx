@@ -132,7 +132,6 @@ function Steps({ line, busy, onStep }: { line: PriceLine; busy: boolean; onStep:
 /** A line needs a price, so its first row is there from the start, still blank. */
 const breaks = [{ minQty: null, price: null }] as unknown as PriceLine['breaks']
 
-/** The initial currency and unit of an item's next line: those of the newest. */
 const currencyAndUnit = (line: PriceLine | undefined) => (line ? { currency: line.currency, unit: line.unit } : {})
 
 /** The initial values of a line copied from another: its terms without days, Quoted. */

@@ -38,7 +38,6 @@ const lock = (draft: string, patienceMs: number) =>
       .catch(() => resolve(undefined))
   })
 
-/** A page wants a draft, or answers that it holds it. */
 type Message = { readonly wanted: string } | { readonly mine: string }
 const channel = navigator.locks ? undefined : new BroadcastChannel('sms.capture.draft')
 channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => {

@@ -15,7 +15,6 @@ import { recall, remember } from './store.ts'
 type Props = {
   readonly kind: string
   readonly facts: SwatchFacts
-  /** Why measures cannot be read. */
   readonly unread: { readonly [name in Measure]?: Label }
   readonly onChange: (facts: SwatchFacts) => void
 }

@@ -4,7 +4,6 @@ import { afterFailure, hitsEverySwatch, isWaiting, nextUp, pauseMs, type Swatch,
 import { failedOf, quietClient, sendNext } from './send.ts'
 import { changeSwatch, deleteSwatches, swatchesOf } from './store.ts'
 
-/** The state of the queue on this device. */
 export type Queue = {
   /** The user's swatches of every kind; undefined until they are read. */
   readonly swatches: readonly Swatch[] | undefined

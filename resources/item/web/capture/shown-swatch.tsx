@@ -75,7 +75,6 @@ function AlikeTo({ why, others }: { readonly why: Label; readonly others: readon
   )
 }
 
-/** The problem of a swatch, with a button for each way to solve it. */
 function Decide({ swatch, onCorrect, onSupplier }: Props) {
   const say = useSay()
   const mayAdd = useMayChange('Supplier')

@@ -3,7 +3,6 @@ import type { Swatch } from '../../rules/swatches.ts'
 import { lockDraft, releaseDrafts } from './draft-lock.ts'
 import { isFull, type Photo, saveCopy, saveForm } from './store.ts'
 
-/** Why the last action failed. */
 type DraftProblem = 'full' | 'unreadable' | undefined
 
 /** A form to store, with the new photos and the next draft that are stored in the same transaction. */
@@ -41,7 +40,6 @@ export function useStoredForm(broken: boolean) {
     // Includes what was typed during the write.
     show({ ...latest.current!, id, photos, edition, requested: false })
   }
-  /** Runs work after all earlier work that writes the draft. */
   const inTurn = (work: () => Promise<unknown>) => {
     const write = lastWrite.current.then(work)
     lastWrite.current = write.catch(() => {})

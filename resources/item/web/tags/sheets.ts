@@ -86,7 +86,6 @@ export type Measures = {
 /** The gap between text and QR code; tags.css has the same. */
 const qrGap = 2
 
-/** The smallest scale of a name. */
 export const nameScaleMin = 0.6
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u

@@ -46,7 +46,6 @@ type Input = {
   readonly language: TagLanguage
   /** The user's language, which stands first on a tag in both. */
   readonly first: Language
-  /** A field's value as text in one language. */
   readonly textOf: (field: Field, value: unknown, language: Language) => string
 }
 
@@ -72,7 +71,6 @@ export function tagText({ contract, record, facts, language, first, textOf }: In
     return isEmpty(value) || value === false ? '' : textOf(fields[twin]!, value, language)
   }
   const inShown = (text: Label) => [...new Set(shown.map((each) => text[each]))]
-  /** The lines of one fact; none without a value. */
   const linesOf = (fact: TagFact): string[] => {
     if (typeof fact !== 'string') {
       const text = fact.text?.(record)

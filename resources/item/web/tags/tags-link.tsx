@@ -11,7 +11,6 @@ type LinkProps = {
   readonly text: Label
 }
 
-/** Opens the tags of records in a tab of their own, so that the list stays as it is. */
 function TagsLink({ contract, query, text }: LinkProps) {
   const say = useSay()
   const app = useApp()
