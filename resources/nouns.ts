@@ -34,7 +34,6 @@ import { ordertemplateNoun } from './template/api.ts'
 import { trimsNoun } from './trims/api.ts'
 import { userNoun } from './user/server/service.ts'
 
-/** All nouns by name. */
 export const nouns = {
   artwork: artworkNoun,
   attachment: attachmentNoun,

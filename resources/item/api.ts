@@ -18,7 +18,10 @@ const scope: Scope = (actor) => {
 
 const service = crud(item, itemTable, { scope })
 
-/** Names of items of the asked kinds. A text is searched by the lookup of each kind, names that begin with it first. */
+/**
+ * Names of items by ids, or of `kinds` by a text: each kind's lookup searches it, and names that begin with it come
+ * first.
+ */
 const lookup: typeof service.lookup = async (ctx, query) => {
   const { q = '', ids, kinds = subjectKinds, limit = 20 } = query
   if (ids) {

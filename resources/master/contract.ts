@@ -85,7 +85,6 @@ export const master = resource(
   },
 )
 
-/** The response of a merge: the number of changed records, the remaining value, and the id of the change. */
 export type ValuesMerged = {
   readonly changed: number
   readonly record: RecordOf<typeof master>

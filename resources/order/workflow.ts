@@ -109,7 +109,6 @@ export type Po = {
   readonly lines: readonly PoLine[]
 }
 
-/** The facts of an order besides its events. */
 export type OrderFacts = {
   readonly currency: string
   /** The allowed deviation of a quantity, in percent. */

@@ -56,7 +56,7 @@ export const isColumn = (text: string) => linesOf(text).length > 1
 const keyOf = (name: string) => withoutHanBlanks(foldText(name))
 
 /**
- * The result of each line in a category that has `values`. A line with the Chinese name of a value exists too: in
+ * The result of each line in a category that has `values`. A line named like the Chinese name of a value exists too: in
  * Chinese the two could not be told apart.
  */
 export function resultsOf<V extends { readonly name: string; readonly nameZh?: string | null }>(

@@ -2,7 +2,6 @@ import { type FieldProblem, type Label, label, option } from '@sms/kit/contract'
 import type { Order } from '../contract.ts'
 import type { OrderNow, OrderState } from '../workflow.ts'
 
-/** The decisions of the house about an order. */
 export const orderDecisions = [
   option('hold', '暂停', 'Hold'),
   option('resume', '恢复', 'Resume'),

@@ -18,7 +18,6 @@ import { lineListOf, roomOf, stepNow } from './room.ts'
 
 export { lineListOf, roomOf } from './room.ts'
 
-/** The facts that gates check besides the events. */
 export type GateFacts = Omit<OrderFacts, 'pos'> & {
   readonly brandPo: string | null
   readonly orderedOn: string
@@ -29,7 +28,6 @@ export type GateFacts = Omit<OrderFacts, 'pos'> & {
   readonly blocked?: ReadonlyMap<string, Label>
 }
 
-/** An event to be entered. */
 export type Entry = Omit<OrderEvent, 'id' | 'number'> & {
   readonly reference: string | null
   readonly waived: boolean | null
@@ -38,7 +36,6 @@ export type Entry = Omit<OrderEvent, 'id' | 'number'> & {
 /** A problem of an entry at its field; one with `gate` may be overridden with a reason. */
 export type EntryProblem = { readonly field: string; readonly message: Label; readonly gate?: true }
 
-/** The steps that may be skipped, and those that may be closed short. */
 export const skippable: readonly Step[] = ['EBC_Order', 'Deliver', 'Brand_Pay', 'EBC_Pay', 'Shipping', 'Brand_Receive']
 export const closable: readonly Step[] = ['EBC_Order', 'Deliver', 'Shipping', 'Brand_Receive']
 
@@ -142,7 +139,6 @@ function readyProblems(facts: GateFacts, now: OrderNow, step: Step, { po }: Entr
   return []
 }
 
-/** The problem of confirming an order without the number under which the brand ordered it. */
 export const noBrandPo = label('Enter the brand’s PO number in the order first', '请先在订单中填写品牌订单号')
 
 /** The problems of an event's quantities, each at its place; those of `doubts` can be overridden. */

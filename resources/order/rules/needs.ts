@@ -2,7 +2,6 @@ import Big from 'big.js'
 import { type Cloth, convertQuantity, type QuantityUnit } from '../../price/rules/units.ts'
 import type { OrderParts } from './whole.ts'
 
-/** A material of a style as needs read it. */
 export type Used = {
   readonly style: string
   readonly item: string
@@ -28,7 +27,6 @@ export type Need = {
 /** What an order needs. `leftOut` style lines do not count: the user sees no such style, or the unit is no count. */
 export type Needs = { readonly needs: readonly Need[]; readonly leftOut: number }
 
-/** Facts about styles and items, each by the id of its record. */
 export type NeedFacts = {
   /** The colours of each style with their colourways; null for a style that the user does not see. */
   readonly styles: ReadonlyMap<string, readonly { readonly name: string; readonly colourway: string | null }[] | null>

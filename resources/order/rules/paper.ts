@@ -104,7 +104,6 @@ type PaperBank = {
 
 export const bankFields = ['bankName', 'bankAddress', 'accountName', 'accountNo', 'swift'] as const
 
-/** The content of a paper in both languages. */
 export type Paper = {
   readonly kind: PaperKind
   readonly number: string

@@ -6,7 +6,6 @@ import { isInForce, priceAt } from '../../price/rules/price-at.ts'
 import { type Cloth, convertPrice, convertQuantity } from '../../price/rules/units.ts'
 import { exchange } from '../../rate/rules/exchange.ts'
 
-/** A price line with facts of its supplier. */
 export type Offer = Pick<
   PriceLine,
   | 'id'

@@ -10,13 +10,11 @@ const withStep =
     return label(fill(text, { step: en }).en, fill(text, { step: zh }).zh)
   }
 
-/** The notice of a step that is due soon. */
 export const stepSoonNotice: NoticeType = {
   title: label('Steps of my orders that are due soon', '我的订单步骤即将到期'),
   text: withStep(label('{name}: {step} is due on {day}', '{name}：{step}应于{day}完成')),
 }
 
-/** The notice of a step that is late. */
 export const stepLateNotice: NoticeType = {
   title: label('Steps of my orders that are late', '我的订单步骤延误'),
   text: withStep(label('{name}: {step} was due on {day} and is late', '{name}：{step}应于{day}完成，已延误')),

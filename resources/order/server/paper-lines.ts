@@ -11,7 +11,6 @@ import { type Subject, subjectsOf } from '../../share/server/subjects.ts'
 import { countryName } from '../../standards/countries.ts'
 import { nameLabel, type PaperLine } from '../rules/paper.ts'
 
-/** The fields of an order line or PO line that papers use. */
 export type GoodsLine = Pick<
   OrderLineRecord,
   'number' | 'item' | 'description' | 'colour' | 'size' | 'quantity' | 'unit' | 'price' | 'note'

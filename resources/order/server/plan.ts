@@ -25,7 +25,10 @@ export async function templateOf(ctx: Pick<Ctx, 'db'>, { template, brand }: Pick
 const calendarsFor = (ctx: Pick<Ctx, 'db'>, template: TemplateRow | undefined): Promise<WorkCalendar[]> =>
   template ? calendarsOf(ctx, template) : Promise.resolve([])
 
-/** A plan counted backward from a due date by the template of an order; a day before `earliest` becomes that day. */
+/**
+ * A plan counted backward from a due date by the template of an order, else by the usual steps; a day before `earliest`
+ * becomes that day.
+ */
 async function planFrom(ctx: Pick<Ctx, 'db'>, row: OrderRow, due: string, earliest: string): Promise<Order['plan']> {
   const template = await templateOf(ctx, row)
   const plan = planBackward(due, template?.steps ?? usualSteps, await calendarsFor(ctx, template))

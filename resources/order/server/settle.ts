@@ -120,7 +120,7 @@ export async function settleTogether<T>(ctx: Pick<Ctx, 'db'>, work: () => Promis
   return done
 }
 
-/** Recomputes orders after their parts were written, in the same transaction; within `settleTogether` at its end. */
+/** Recomputes orders from their parts; within `settleTogether` at its end. */
 export async function settleOrders(ctx: Pick<Ctx, 'db'>, ids: readonly string[]) {
   const later = waiting.get(ctx.db)
   if (later) {

@@ -83,7 +83,6 @@ const notUnderstood = (piece: string): Misread => ({
   expected: paymentExpected,
 })
 
-/** The event that makes a payment stage due. */
 export const paymentTriggers = [
   option('order', '下单时', 'With the order'),
   option('before shipment', '出货前', 'Before shipment'),

@@ -7,7 +7,7 @@ import { changeSwatch, deleteSwatches, swatchesOf } from './store.ts'
 export type Queue = {
   /** The user's swatches of every kind; undefined until they are read. */
   readonly swatches: readonly Swatch[] | undefined
-  /** Whether the last request reached the server. */
+  /** False from a request without an answer until the next one that succeeds. */
   readonly reached: boolean
   /** The browser cannot store anything: private windows and old browsers. */
   readonly broken: boolean
@@ -46,7 +46,7 @@ function createQueue(user: string) {
   const listeners = new Set<() => void>()
   const waitingFlag = stored(`capture.${user}`)
   const channel = new BroadcastChannel(channelName)
-  // Failures in a row that would hit every swatch; until `quietUntil` nothing is sent after them.
+  // Failures that would hit every swatch, since the last success; until `quietUntil` nothing is sent.
   let failures = 0
   let quietUntil = 0
   /** Ends the pause of the sending loop; does nothing in tabs that do not send. */

@@ -45,7 +45,7 @@ function useSuppliers(swatches: readonly Swatch[]) {
   }
 }
 
-/** Both lists without duplicates of the first, at most `knownMost`. Users' confirmations (`sure`) are left out. */
+/** Both lists with each id once, at most `knownMost`. Users' confirmations (`sure`) are left out. */
 const merged = (first: readonly SwatchSupplier[], then: readonly SwatchSupplier[]): SwatchSupplier[] => {
   const byId = new Map<string, SwatchSupplier>()
   for (const { id, name, fresh } of [...first, ...then])

@@ -31,7 +31,6 @@ export type TagFact = string | OwnFact
 /** What tells a fact apart from others of its noun. */
 export const factKey = (fact: TagFact) => (typeof fact === 'string' ? fact : fact.key)
 
-/** The contents of a tag, top to bottom. */
 export type TagText = {
   readonly code: string
   readonly names: readonly string[]
