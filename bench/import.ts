@@ -56,7 +56,6 @@ async function readyUrl(child: ChildProcess): Promise<string> {
 const mibIn = async (path: string, name: string) =>
   Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(await readFile(path, 'utf8').catch(() => ''))?.[1] ?? 0) / 1_024
 
-/** Resident memory of the server's process, threads included, in MiB. */
 const memory = () => mibIn(`/proc/${server.pid}/status`, 'VmRSS')
 
 /** Memory of its own PostgreSQL in MiB, what several of its processes share counted once. */

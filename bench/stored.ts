@@ -8,7 +8,6 @@ import { startServer } from '../apps/api/start.ts'
 import { signedIn } from './product.ts'
 import { watchStatements } from './statements.ts'
 
-/** The built pages, for measurements in a browser. */
 const built = join(import.meta.dirname, '../.build/web')
 
 export type StoredProduct = Awaited<ReturnType<typeof openKept>>

@@ -4,7 +4,6 @@ import type { StoredProduct } from './stored.ts'
 /** Milliseconds at the server: the longest of the medians, and their median. */
 const limits = { longest: 150, median: 40 }
 
-/** A list to read: its path, its query, and the table whose plans say why it is slow. */
 export type TimedList = { readonly path: string; readonly query: string; readonly table: string }
 
 /** Milliseconds at the server of a list that was read several times after a first one, and its number of matches. */

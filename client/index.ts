@@ -17,7 +17,6 @@ export type { Body, Call, Fetch, Options, Path, RawBody } from './send.ts'
 export type { Toast } from './toast.ts'
 export type { TokenPayload, UserInfo } from './user.ts'
 
-/** What a client needs from its surroundings. */
 export interface Settings {
   /** The backend's origin, such as `https://sms.example.com`; empty in a page that the backend itself serves. */
   origin: string

@@ -1,6 +1,5 @@
 import { type Query, withQuery } from './query.ts'
 
-/** A path on the server, from its root. */
 export type Path = `/${string}`
 
 /** Bodies that are sent as they are: §7 "form data is sent as is"; an upload is a file as the raw body. */

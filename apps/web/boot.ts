@@ -1,6 +1,5 @@
 import type { MasterValue, User } from '@sms/kit/web'
 
-/** The data that the server puts into the admin page. */
 export type AdminBoot = {
   readonly user: User
   /** Absent in a page that is stored on the device. */

@@ -1,6 +1,5 @@
 import type { Language } from '@sms/kit/contract'
 
-/** The language tags of pages. */
 export const tagOf: Record<Language, string> = { en: 'en', zh: 'zh-CN' }
 
 /** The first supported language of a browser's languages (tags such as `zh-CN`), else English. */

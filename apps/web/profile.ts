@@ -2,7 +2,6 @@ import type { Envelope } from '@sms/client'
 import type { User } from '@sms/kit/web'
 import { createContext, useContext } from 'react'
 
-/** A change of the user's own account. */
 export type ProfileChange = Partial<Pick<User, 'name' | 'language' | 'theme'>>
 
 export type Profile = {

@@ -37,7 +37,6 @@ const tables = [
   'rate',
 ]
 
-/** The fields from which other fields are derived; each kind has some of them. */
 type DerivedFrom = Names &
   Parameters<typeof computedFields>[0] & {
     readonly weight: string | null
@@ -48,7 +47,6 @@ type DerivedFrom = Names &
     readonly function: string | null
   }
 
-/** The derived fields of a record, as its noun computes them. */
 const derived: Readonly<Record<string, (row: DerivedFrom) => object>> = {
   fabric: (row) => ({
     gramsPerMetre: gramsPerMetre(row.weight, row.width),

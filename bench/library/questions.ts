@@ -1,4 +1,3 @@
-/** A list to read: what it is an example of, its path and its query. */
 export type Question = { readonly kind: string; readonly path: string; readonly query: string }
 
 const lists = (kind: string, path: string, ...queries: string[]): Question[] =>

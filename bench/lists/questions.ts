@@ -5,7 +5,6 @@ import { type Dice, dice } from '../dice.ts'
 import { columnOf } from '../sql.ts'
 import * as w from './words.ts'
 
-/** A list to read: what it is an example of, and its query. */
 export type Question = { readonly kind: string; readonly query: string }
 
 const search = (kind: string, text: string): Question => ({ kind, query: `q=${encodeURIComponent(text)}` })

@@ -39,7 +39,6 @@ export async function fillOrders(client: Client, count: number, log: (line: stri
   await client.query(`insert into credential select u.id, c.password, c.changed_at from "user" u, credential c
     where c."user" = '${actor}' and u.id <> c."user"`)
   const stamp = stampOf(actor)
-  /** The rows of a table by their place, from 1 on. */
   const placed = (table: string) => `(select id, row_number() over (order by id) as place from ${table})`
   const terms = `'[{"percent":"30","trigger":"order","days":null,"method":"T/T"},{"percent":"70","trigger":"against documents","days":30,"method":"T/T"}]'::jsonb`
   const steps = ['Brand_Order', 'EBC_Order', 'Deliver', 'Brand_Pay', 'EBC_Pay', 'Shipping', 'Brand_Receive']

@@ -1,7 +1,6 @@
 // Asks a server as fast as it answers, from a process of its own: `fork('load.ts')`, then a message for each run.
 import { connect, type Socket } from 'node:net'
 
-/** One run: what is sent, again and again in this order, by so many clients for so long. */
 export type Run = {
   readonly address: string
   readonly cookie: string

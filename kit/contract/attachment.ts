@@ -26,15 +26,13 @@ export const attachmentContract = resource(
     size: required(integer('Size', '大小', { max: Number.MAX_SAFE_INTEGER })),
     /** The file field that it was uploaded for, in its record or a sub-record; null for a file of the record itself. */
     field: token('Sent for', '所属字段'),
-    /** Its place among the files of its record. Files without a place come last, in the order of upload. */
+    /** Its place among the files of its record. Files without a place come last, in the order of their ids. */
     position: integer('Position', '次序', { min: 1 }),
     /** The newest version of the same file; null on the newest version itself. */
     replacedBy: reference('Replaced by', '新版本', 'attachment'),
   },
 )
 
-/** A file on a record as the API answers it. */
 export type Attachment = RecordOf<typeof attachmentContract>
 
-/** A file in the list of a record's files, with the number of its older versions. */
 export type AttachedFile = Attachment & { readonly versions: number }

@@ -23,7 +23,7 @@ export type ChangeLine = {
     readonly deleted: boolean
   } | null
   readonly undoes: string | null
-  /** It can no longer be undone: its records have changed since. */
+  /** It can no longer be undone. */
   readonly permanent: boolean
   /** Who undid it, unless the undo was undone. */
   readonly undone: { readonly by: Person; readonly at: string } | null

@@ -15,7 +15,7 @@ export const mentionsIn = (text: string): string[] => [
 export const withNames = (text: string, names: ReadonlyMap<string, string>): string =>
   text.replace(mention, (_, id: string) => `@${names.get(id.toLowerCase()) ?? '…'}`)
 
-/** The parts of a comment's text in order: words, mentions and web addresses; joined they are the text. */
+/** The parts of a comment's text in order: words, mentions and web addresses. */
 export type CommentPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'mention'; readonly id: string }

@@ -32,9 +32,7 @@ export const retries = 3
 const retryFirstMs = 1_000
 /** … and never longer than this. */
 const retryLongestMs = 30_000
-/** Longest e-mail address. */
 export const emailMax = 320
-/** Longest URL. */
 export const urlMax = 2_048
 /** Longest `state` label of a request body. */
 export const stateMax = 32

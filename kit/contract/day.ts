@@ -4,7 +4,6 @@ import { label } from './label.ts'
 const firstYear = 1900
 const lastYear = 2200
 
-/** The message for a day or a moment outside of these years. */
 export const yearMessage = label(
   `A year from ${firstYear} to ${lastYear} expected`,
   `年份须在 ${firstYear} 至 ${lastYear} 之间`,

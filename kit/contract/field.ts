@@ -8,7 +8,6 @@ export type Option<V extends string = string> = {
   readonly short?: Label
 }
 
-/** The type of a field's value. */
 export type FieldType =
   | {
       readonly kind: 'text'
@@ -122,7 +121,6 @@ export type InputOfFields<F extends Fields> = { [K in RequiredNames<F>]: ValueOf
   [K in Exclude<keyof F, RequiredNames<F>>]?: ValueOf<F[K]> | null | undefined
 }
 
-/** Every field with its value. */
 export type ValuesOf<F extends Fields> = { [K in keyof F]: ValueOf<F[K]> }
 
 /** The stored value of an empty field. */

@@ -13,7 +13,6 @@ export type ValueTest =
   /** Any of some members of a whole, each with a range of its share; without a range any share. */
   | { readonly op: 'share'; readonly values: readonly Share[] }
 
-/** A test whether the field is filled. */
 export type Filled = { readonly op: 'empty' } | { readonly op: 'notEmpty' }
 
 /** A member of a whole, by its id or a name, and the range of its share; from 0 also takes a whole without it. */

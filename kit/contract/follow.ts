@@ -1,2 +1,1 @@
-/** Whether a user follows a record. */
 export type Following = { readonly following: boolean }

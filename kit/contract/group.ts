@@ -1,7 +1,7 @@
 import type { Field } from './field.ts'
 import { filterKind } from './filter-text.ts'
 
-/** Groups of a list are counted up to here, the largest first. */
+/** The most groups in an answer, the largest first. */
 export const groupsMax = 200
 
 /** `GET /api/<path>/groups`: how many records have each value of a field; the value null is an empty field. */

@@ -1,6 +1,5 @@
 import type { Person } from './person.ts'
 
-/** The actions in the history of a record. */
 export const changeActions = ['insert', 'update', 'delete'] as const
 export type ChangeAction = (typeof changeActions)[number]
 

@@ -92,7 +92,6 @@ export type ImportColumn = {
 
 type ImportEncoding = { readonly encoding: string; readonly sample: string }
 
-/** The file, how it is read, and the alternatives. */
 export type ImportDescription = {
   readonly file: ImportFile
   /** The possible encodings of the text, likeliest first; empty if its encoding is known. */
@@ -170,7 +169,6 @@ export type ImportProblem<Text = string> = {
   readonly unknown?: string
 }
 
-/** How often the same problem occurs. */
 export type ImportProblemTotal<Text = string> = Pick<
   ImportProblem<Text>,
   'sheet' | 'field' | 'message' | 'expected'
@@ -234,7 +232,6 @@ export type ImportPlan = ImportReport & {
 
 /** `uploaded` is read and waiting, also after a refusal; the last three are the ways a run can end. */
 export type ImportState = 'uploaded' | 'running' | 'done' | 'failed' | 'cancelled'
-/** The current phase of a running import. */
 export type ImportPhase = 'waiting' | 'reading' | 'checking' | 'writing'
 
 /** The state of a run. Instants in ISO 8601, UTC. */

@@ -2,7 +2,6 @@
 export const languages = ['en', 'zh'] as const
 export type Language = (typeof languages)[number]
 
-/** One text in every language of the product. */
 export type Label = Readonly<Record<Language, string>>
 
 /** A label from its English and its Chinese text. */

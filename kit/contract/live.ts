@@ -15,10 +15,8 @@ export type LiveChange = {
   readonly change: string
 }
 
-/** A record that a user has open. */
 export type LivePlace = { readonly kind: string; readonly id: string }
 
-/** A user who has a record open. */
 export type Visitor = Person & { readonly editing: boolean }
 
 /** The events of `GET /api/live`, by their names. */

@@ -35,7 +35,6 @@ export type NoticeType = {
   readonly onList?: string
 }
 
-/** Every kind of notification by its name. */
 export type NoticeTypes = Readonly<Record<string, NoticeType>>
 
 /**
@@ -64,7 +63,6 @@ export const morningHour = 8
 export const noticeMails = ['never', 'daily', 'hourly'] as const
 export type NoticeMail = (typeof noticeMails)[number]
 
-/** A notification as the API answers it. */
 export type Notice = {
   readonly id: string
   readonly type: string

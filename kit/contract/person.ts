@@ -1,7 +1,6 @@
 import type { ValueOf } from './field.ts'
 import type { status } from './resource.ts'
 
-/** A user as answers include them. */
 export type Person = { readonly id: string; readonly name: string }
 
 /**

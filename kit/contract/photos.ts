@@ -11,7 +11,6 @@ export type PhotoFolders = Readonly<Record<string, string>>
 /** An uploaded ZIP of photos: how many files in it will be checked. */
 export type PhotoUpload = { readonly id: string; readonly name: string; readonly total: number }
 
-/** How many files of a ZIP have been checked. */
 export type PhotoProgress = { readonly done: number; readonly total: number }
 
 /** A record that gets photos of a ZIP, or that will be created for them. */

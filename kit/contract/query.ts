@@ -36,7 +36,6 @@ export type ListQuery = {
   readonly filters: readonly Filter[]
 }
 
-/** Parameters that select a page of a list. */
 export const pageParameters: readonly string[] = ['page', 'pageSize', 'after', 'before']
 
 /** Parameters of a list other than its filters. */
@@ -157,7 +156,6 @@ function parseSort(text: string, fields: Fields, refuse: Refuse): Sort[] {
 const unknownParameter = label('Unknown parameter', '未知参数')
 const unknownField = (name: string) => label(`No field “${name.slice(0, 80)}”`, `没有字段“${name.slice(0, 80)}”`)
 
-/** The message for a search text that is too long. */
 export const searchTooLong = label(`At most ${searchMax} characters`, `最多 ${searchMax} 个字符`)
 
 const queryRefusal = (problems: readonly FieldProblem[]) =>

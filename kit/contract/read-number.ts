@@ -1,4 +1,3 @@
-/** The decimal sign of a number. */
 export type DecimalSign = '.' | ','
 
 /**

@@ -16,7 +16,6 @@ export type Reading =
       readonly unknown?: string
     }
 
-/** The data that reading needs besides the field. */
 export type Reader = {
   /** The id of a master data value by any of its names. */
   readonly master?: (key: string, name: string) => Meaning
@@ -34,7 +33,6 @@ export type Reader = {
   readonly decimal?: DecimalSign | 'unknown' | undefined
   /** The text that the user has chosen to be read instead of an unknown one. */
   readonly replacement?: ((text: string) => string | undefined) | undefined
-  /** Names to suggest for an unknown master data value. */
   readonly masterNames?: (key: string) => readonly string[]
 }
 

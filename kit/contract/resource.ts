@@ -62,15 +62,13 @@ type About<F extends Fields, O extends Fields> = {
   /** Whether records can be copied to begin new ones; by default where records are numbered. */
   copied?: boolean
   /**
-   * Whether records are only ever added: they are never changed, made inActive or undone. Another record corrects a
-   * mistake.
+   * Whether records are only ever added, and then neither changed nor made inActive; another record corrects a mistake.
    */
   appended?: boolean
   /**
    * The labels for making records Active or inActive, on buttons and in the toast, if these should be more specific.
    */
   moves?: Moves
-  /** Whether records can have files. */
   files?: boolean
   /** The document types of its files, if users distinguish them. */
   documents?: readonly Option[]
@@ -97,7 +95,6 @@ export type Followed = {
   readonly labels: { readonly begin: Label; readonly end: Label; readonly lost: Label }
 }
 
-/** The contract of one resource between server and web. */
 export interface Resource<F extends Fields = Fields, O extends Fields = Fields>
   extends Required<Omit<About<F, O>, 'along' | 'check' | 'right' | 'followed' | 'menu'>> {
   readonly name: string

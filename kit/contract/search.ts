@@ -1,7 +1,6 @@
 import type { Label } from './label.ts'
 import type { Named } from './person.ts'
 
-/** A record that the search over all kinds has found. */
 export type Hit = Named & {
   readonly kind: string
   /** The matching field, its label, and the text that contains the words, or sounds like them. */

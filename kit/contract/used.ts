@@ -9,7 +9,6 @@ export type Use = {
   readonly n: number
 }
 
-/** A record that references another. */
 export type UsedBy = {
   readonly id: string
   readonly name: string
@@ -18,5 +17,4 @@ export type UsedBy = {
   readonly at: { readonly kind: string; readonly id: string; readonly name: string }
 }
 
-/** The page size of such records. */
 export const usedPage = 50

@@ -1,6 +1,5 @@
 import type { Person } from './person.ts'
 
-/** Longest name of a saved view. */
 export const viewNameMax = 200
 /** The most views that one user may have of one list. */
 export const viewsMax = 100

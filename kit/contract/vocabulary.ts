@@ -137,7 +137,7 @@ export const integer = (
   { min = 0, max = 2_147_483_647, ...more }: More<number> & { min?: number; max?: number } = {},
 ) => field({ kind: 'integer', min, max }, en, zh, z.int().min(min).max(max), more)
 
-/** An exact decimal number as a string ("12.50"), with at most `scale` decimals; never a binary float. */
+/** An exact decimal number as a string ("12.50"), with at most `scale` decimals. */
 export const decimal = (
   en: string,
   zh: string,
@@ -232,7 +232,6 @@ export const rows = <const F extends Fields>(
     more,
   )
 
-/** The options of `rows`, as the type of such fields in `field.ts` describes them. */
 type RowsOptions<F extends Fields> = {
   max?: number
   cell?: boolean

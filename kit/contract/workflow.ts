@@ -1,7 +1,6 @@
 /** The states of a noun and the events between them, as data: `{ Draft: { quote: 'Quoted' }, … }`. */
 export type Transitions<S extends string, E extends string> = Readonly<Record<S, Readonly<Partial<Record<E, S>>>>>
 
-/** Pure functions over states and events. */
 export type Workflow<S extends string, E extends string> = {
   /** The state that an event leads to; undefined if it is not allowed. */
   readonly after: (state: S, event: E) => S | undefined

@@ -32,7 +32,6 @@ import { accessTo, type Route, route, shape, verbOf } from './route.ts'
 /** A command's declaration; `R` is the contract of the record that it changes, `F` the fields of its body. */
 type CommandOf<R extends Resource<any, any>, F extends Fields> = {
   readonly name: string
-  /** One line for the API's readers. */
   readonly title: string
   readonly body: F
   /** The label in history and toast; without it the verb of the name. Commands of one noun have different labels. */

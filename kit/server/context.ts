@@ -48,7 +48,6 @@ export const may = (actor: Actor, right: string | undefined) => right === undefi
 export const opens = (actor: Actor, { menus, right }: Pick<Resource<any, any>, 'menus' | 'right'>) =>
   menus.some((key) => actor.menu.includes(key)) && may(actor, right)
 
-/** Options of write(). */
 export type Writing = {
   /** The id of the change, if the sender has set it; by default a new one. */
   readonly change?: string

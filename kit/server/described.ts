@@ -16,7 +16,6 @@ export const answers = <T>(items: Described<T>) => ({ type: 'array', items }) as
 /** The schema of one thing or another. */
 export const either = <A, B>(a: Described<A>, b: Described<B>) => ({ anyOf: [a, b] }) as Described<A | B>
 
-/** Schemas of single values. */
 export const words = { type: 'string' } as const
 export const yesNo = { type: 'boolean' } as const
 export const wholeNumber = { type: 'integer' } as const

@@ -5,7 +5,6 @@ import type { Config } from '../config.ts'
 import { runningUrl, startEmbedded } from '../database/embedded/index.ts'
 import { BackupRefused } from './refused.ts'
 
-/** A database to work on, and a function to call afterwards. */
 export type Place = { readonly url: string; readonly close: () => Promise<void> }
 
 const external = (url: string): Place => ({ url, close: async () => {} })

@@ -1,7 +1,6 @@
 import type { Label, Language } from '@sms/kit/contract'
 import { createContext, useContext } from 'react'
 
-/** The language of the login page. */
 export const LanguageContext = createContext<Language>('en')
 
 /** Returns a function that picks a label's text in the page's language. */

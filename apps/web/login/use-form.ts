@@ -5,7 +5,6 @@ import type { Outcome } from './server.ts'
 
 export type Values<N extends string> = Readonly<Record<N, string>>
 
-/** The props that a form passes to a field. */
 export type Bound = {
   readonly name: string
   readonly problem: Label | undefined

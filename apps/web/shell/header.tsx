@@ -12,7 +12,6 @@ import { EntryIcon } from './icons.tsx'
 import { useSearchCommands, useSearchScreens } from './search-screens.ts'
 import { title } from './title.ts'
 
-/** The drawer that holds the menu on a phone. */
 export type Drawer = { open: boolean; setOpen: (open: boolean) => void }
 
 /** The header: menu button, logo, title, search, notifications, language and avatar. */

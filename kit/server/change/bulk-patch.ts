@@ -18,7 +18,6 @@ import { snake } from '../columns.ts'
 import { sameValue } from '../import/same.ts'
 import type { Noun } from '../noun.ts'
 
-/** The change of a field. */
 export type Step = {
   readonly field: string
   readonly of: Field

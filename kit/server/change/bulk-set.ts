@@ -62,7 +62,6 @@ export const refusedSchema = answer<BulkPreview['refused']>({
   rows: list(answer<BulkRefused>({ id: uuid, name: words, field: words, message: words })),
 })
 
-/** The selection of records of a bulk change. */
 export type Chosen =
   | { readonly ids: readonly string[] }
   | { readonly query: ListQuery; readonly except: readonly string[] }
@@ -187,7 +186,6 @@ const tooMany = label(
 
 const tooLong = label('This took too long and nothing was changed', '操作耗时过长，未作任何更改')
 
-/** The message of a change of many records of which `n` are refused. */
 export const cannotChange = label(
   '{n} {n|record|records} cannot be changed so; nothing was changed',
   '有 {n} 条记录无法修改，未作任何更改',

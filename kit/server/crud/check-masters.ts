@@ -7,7 +7,6 @@ import { orderOf, selectInOrder } from '../lists/order.ts'
 import type { MasterTable, Nouns } from '../noun.ts'
 import { typesIn, valuesIn } from './values-in.ts'
 
-/** One value that fields of some category may hold. */
 export type MasterValue = {
   readonly id: string
   readonly category: string

@@ -10,7 +10,6 @@ import { type PictureColumn, refuseTooMany, withoutPictures } from './picture-co
 import type { Selection } from './read-all.ts'
 import type { ExportRequest } from './request.ts'
 
-/** The contents of an export, limited to the actor's rights. */
 export type ToExport = {
   readonly format: ExportRequest['format']
   readonly records: Selection

@@ -14,14 +14,12 @@ import type { Source } from '../scope.ts'
 const batchSize = 500
 let cursors = 0
 
-/** Which records are read, and their order. */
 export type Selection = {
   readonly query: Pick<ListQuery, 'q' | 'filters' | 'sort'>
   /** A further condition that they must satisfy. */
   readonly also?: SQL | undefined
 }
 
-/** Which records are read, their order and fields. */
 export type ReadAllOptions = Selection & {
   /** Names of columns, by default all; the id is always read. */
   readonly columns?: Iterable<string>

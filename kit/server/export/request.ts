@@ -21,7 +21,6 @@ export type ExportRequest = {
   readonly lists: boolean
   /** Whether the file contains pictures, if the noun has any. */
   readonly pictures: boolean
-  /** The raw parameters of the list. */
   readonly list: Record<string, unknown>
 }
 

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from '../database/db.ts'
 import type { Services } from '../services.ts'
 
-/** The result of a survey of a file store. */
 export type Survey = {
   /** The number of contents, and of those that the database knows, needed or not. */
   readonly all: number

@@ -38,7 +38,7 @@ export const replace = (ctx: Ctx, id: string, name: string, upload: Uploaded): P
     if (old.replacedBy)
       throw refusalAt('replaces', label('There is a newer version of this file already', '该文件已有更新的版本'))
     if (old.position === null) {
-      // A file without a position is sorted by age, so positions are set before the newer file takes over.
+      // A file without a position is sorted by its id, so positions are set before the newer file takes over.
       const files = await filesOf(ctx, upload.parentKind, upload.parent, 500)
       const ids = files.map((file) => file.id)
       await putInOrder(ctx, upload.parentKind, upload.parent, ids)

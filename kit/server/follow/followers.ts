@@ -3,7 +3,7 @@ import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../columns.ts'
 import type { Db } from '../database/db.ts'
 
-/** The users who follow a record and are notified of its changes. It has no history. */
+/** The users who follow a record. It has no history. */
 export const follow = pgTable(
   'follow',
   {

@@ -63,7 +63,6 @@ class Related {
   }
 }
 
-/** The OpenAPI schema of entries. */
 export const entriesSchema = answers(
   answer<HistoryEntry>({
     id: wholeNumber,

@@ -43,7 +43,7 @@ function readExact(text: string): Record<string, unknown> {
 
 const exactly = (column: PgColumn): SQL<Record<string, unknown> | null> => sql`${column}::text`.mapWith(readExact)
 
-/** The columns of entries that are shown or restored, with exact decimals. */
+/** The columns of entries, with exact decimals. */
 export const historyColumns = {
   ...getTableColumns(history),
   before: exactly(history.before),

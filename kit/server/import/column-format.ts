@@ -28,7 +28,6 @@ type Sheet = {
   readonly mapping: Readonly<Record<string, number>>
   /** By column: the format that the user has chosen. */
   readonly chosen: Readonly<Record<string, ImportFormat>>
-  /** The distinct texts of a field. */
   readonly textsOf: (field: string) => ReadonlySet<string>
 }
 

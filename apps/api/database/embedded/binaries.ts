@@ -114,8 +114,7 @@ export interface BinariesOptions {
 
 /**
  * PostgreSQL's programs where the account can run them: in the npm package, or a copy of it (50 MB) in `home` or, as
- * root where the account cannot enter that, in /var/lib/sms. Throws a StartError with the result of each attempt when
- * nothing runs.
+ * root, in /var/lib/sms. Throws a StartError with the result of each attempt when nothing runs.
  */
 export async function findBinaries(
   home: string,

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Running } from './launch.ts'
 
-/** How a server is kept running: the function that restarts it, and callbacks. */
 export interface RunOptions {
   start(): Promise<Running>
   log(line: string): void

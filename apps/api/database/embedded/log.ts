@@ -5,7 +5,6 @@ import { type Account, changeOwner } from './account.ts'
 /** Bytes after which the log is copied to postgres.log.1 and emptied. */
 const bytesMax = 10 * 1024 * 1024
 
-/** PostgreSQL's log file: its path, and `close()`, which ends the watch on its size. */
 export interface Log {
   path: string
   close(): void

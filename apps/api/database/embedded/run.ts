@@ -6,7 +6,6 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** The account, folder and standard input of a program. */
 export interface RunOptions {
   account?: Account | undefined
   cwd: string

@@ -82,7 +82,6 @@ export function configText(port: number, settings: Record<string, string> = {}):
   ].join('\n')
 }
 
-/** The initial text of local.conf. */
 export const localText = '# Settings of your own: they overrule postgresql.conf, and stay. Restart afterwards.\n'
 
 /** The text of pg_hba.conf: only the application's role, from this machine, by password. */

@@ -2,7 +2,6 @@ import { label } from '@sms/kit/contract'
 import { formLayout, RecordPage, ResourcePage } from '@sms/kit/web'
 import { courier } from './contract.ts'
 
-/** How a courier's fields stand in its form and on its page. */
 export const layout = formLayout(courier, [
   { title: label('Courier', '快递公司'), rows: [['code', 'name'], ['nameZh', 'speed'], ['since', 'rate'], ['goods']] },
   { title: label('Partner', '合作方'), rows: [['partner', 'account'], ['desks'], ['notes']] },
