@@ -90,7 +90,6 @@ export type Business = {
   readonly work: (services: Services, log: FastifyBaseLogger) => Promise<void>
 }
 
-/** The own routes of each noun. */
 const routesOf = {
   user: userApi,
   master: () => masterApi(nouns),

@@ -71,7 +71,6 @@ export function useDraft(
     }
   }, [store, writer])
 
-  /** Ends the offer: only the form's present input stays stored. */
   const endOffer = () => {
     unanswered.current = undefined
     setOffered(undefined)

@@ -24,7 +24,6 @@ type Props = {
   readonly entry: HistoryEntry
   /** The contract of the entry's record; undefined for a kind that the page does not know. */
   readonly contract: Resource<any, any> | undefined
-  /** Whether it is a sub-record's change, so that the record has to be named. */
   readonly isSubRecord: boolean
   /** The line above says already who, when and how. */
   readonly bare?: boolean

@@ -18,7 +18,7 @@ import { StepHeading } from './step-parts.tsx'
 
 type Props = { readonly contract: Resource<any, any>; readonly onBack: () => void }
 
-/** Finished imports; one that is not undone yet can be undone. */
+/** Finished imports, with buttons to undo them. */
 export function EarlierImports({ contract, onBack }: Props) {
   const say = useSay()
   const { language, user } = useApp()
@@ -63,7 +63,6 @@ export function EarlierImports({ contract, onBack }: Props) {
   )
 }
 
-/** The numbers of created, updated and faulty rows in words, without zeros. */
 function countsText(counts: ImportCounts, say: (text: Label) => string, language: Language): string {
   const nonzero = (['create', 'update', 'errors'] as const).filter((kind) => counts[kind] > 0)
   if (nonzero.length === 0) return say(nothing)

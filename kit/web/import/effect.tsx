@@ -14,7 +14,6 @@ export function Effect({ contract, review }: { readonly contract: Resource<any, 
   const { description, settings, plan, waiting, change } = review
   if (!description || !settings || !plan) return null
   const { counts, similar, sample, notes, parts, creatable } = plan
-  /** What takes the column of a field out of the import; undefined for a required field and one without a column. */
   const dropField = (field: string) => {
     const column = settings.mapping[field]
     const needed = description.fields.some(({ name, required }) => name === field && required)

@@ -70,6 +70,5 @@ export function valueOfText({ type }: Field, text: string | undefined): unknown 
   return text
 }
 
-/** The stored value of a text that may be an option's label in either language; an unknown text stays. */
 const storedOption = (options: Extract<Field['type'], { kind: 'choice' }>['options'], text: string) =>
   options.find(({ value, label }) => [value, label.en, label.zh].includes(text))?.value ?? text

@@ -101,7 +101,6 @@ function Surface({ at, children }: { readonly at?: number; readonly children: Re
   )
 }
 
-/** An import whose state has not been read: it is loading, or that fails, for good or for now. */
 function NotRead({ read, onRestart }: Pick<Props, 'read'> & { readonly onRestart: () => void }) {
   const reason = read.failureReason
   if (!reason) return <Skeleton active />
@@ -109,7 +108,6 @@ function NotRead({ read, onRestart }: Pick<Props, 'read'> & { readonly onRestart
   return <ReadFailure error={reason} onAgain={() => void read.refetch()} />
 }
 
-/** An import that does not exist or is another person's, with a way to a new one. */
 function NotYours({ reason, onRestart }: { readonly reason: Label; readonly onRestart: () => void }) {
   const say = useSay()
   return (

@@ -79,7 +79,6 @@ export function Mapping({ contract, description, settings, onChange }: Props) {
 
 const columnName = (column: ImportColumn | undefined) => column?.header || column?.letter || ''
 
-/** The fields that can be imported, found by their names in both languages. */
 function useFieldChoices(contract: Resource<any, any>, { fields }: ImportDescription): Choosable[] {
   return useMemo(() => {
     const labels = new Map(choosableFields(contract, fields).map((field) => [field.name, field.label]))

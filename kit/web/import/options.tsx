@@ -27,7 +27,6 @@ export function Options({ description, settings, onChange }: Props) {
     { value: several, text: say(severalColumns), keys: () => [] },
     { value: allNew, text: say(noKey), keys: () => [] },
   ]
-  /** Whether the key is one that the user has put together from several columns. */
   const isCombined = settings.key !== null && !description.keys.some(({ name }) => name === settings.key)
   const [open, setOpen] = useState(isCombined)
   const together = isCombined || open

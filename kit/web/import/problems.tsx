@@ -25,13 +25,11 @@ type Props = {
   readonly report: ImportReport
   readonly counts: ImportCounts
   readonly fields: readonly Pick<ImportDescription['fields'][number], 'name' | 'label'>[]
-  /** The name of the imported file. */
   readonly file: string
   /** The import is done: the rows were left out. */
   readonly past?: boolean
   /** Takes the column of an optional field out of the import; undefined if that is impossible. */
   readonly dropField?: (field: string) => (() => void) | undefined
-  /** Corrects cells and values, and leaves out rows. */
   readonly mend?: Mend
 }
 

@@ -105,7 +105,6 @@ export function ReviewStep({ contract, status, fixed: initialFixed, onChanged, o
 
 const mappedCount = ({ mapping }: ImportSettings) => new Set(Object.values(mapping)).size
 
-/** Shows that the same file has been imported before. */
 function Before({ own, at }: NonNullable<ImportDescription['before']>) {
   const say = useSay()
   const { language } = useApp()

@@ -68,7 +68,6 @@ export function SampleTable({ contract, fields: described, rows }: Props) {
   )
 }
 
-/** A field whose values come from the server as texts. */
 const textField = (named: Label) =>
   ({ type: { kind: 'text', form: 'line', max: 200 }, label: named }) as unknown as Field
 

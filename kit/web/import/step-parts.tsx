@@ -18,12 +18,10 @@ export function StepHeading({ children }: { readonly children: ReactNode }) {
 }
 
 type Props = {
-  /** What happened, in one sentence. */
   readonly what: string
   readonly why?: string | undefined
   /** What is unchanged; by default everything. */
   readonly unchanged?: string
-  /** What can be done about it. */
   readonly children?: ReactNode
   /** Whether the file is not at fault. */
   readonly mild?: boolean

@@ -88,7 +88,6 @@ function Meaning({ type, name, value, onChange }: MeaningProps) {
   )
 }
 
-/** The type of one value of a list; other types are unchanged. */
 function singleType(type: FieldType): FieldType {
   if (type.kind === 'masters') return { kind: 'master', key: type.key }
   if (type.kind === 'choices') return { kind: 'choice', options: type.options, order: 'declared' }

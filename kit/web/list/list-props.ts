@@ -56,7 +56,6 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly bulk?: (selection: Selection, now: ListNow) => ReactNode
   /** Actions at the end of a row; `tools` are the list's own ones. */
   readonly rowActions?: (record: RecordOf<R>, tools: RowTools) => ReactNode
-  /** The content below an expanded row. */
   readonly expansion?: (record: RecordOf<R>) => ReactNode
   /** The page's own view of the same records in place of the rows, under the same search and filters: a board. */
   readonly instead?: ((now: ListNow) => ReactNode) | undefined
@@ -72,7 +71,6 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly form?: FormLayout
   /** The id of a record to scroll to once it is loaded. */
   readonly reveal?: string | undefined
-  /** The page's own keys, for the help. */
   readonly keys?: readonly ShownKey[]
   readonly empty: EmptyText
 }

@@ -88,7 +88,6 @@ export default function PhoneDrawer({ bar, columns, sort, total, onSort, onClear
 
 type SectionProps = {
   readonly title: string
-  /** The text of the filter. */
   readonly words?: ReactNode
   readonly open: boolean
   readonly onOpen: (open: boolean) => void

@@ -2,11 +2,9 @@ import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 're
 import { isComposing } from '../form/keys.ts'
 
 type Props = {
-  /** The name of the panel for screen readers. */
   readonly label: string
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
-  /** The button that opens it; gets the props for that. */
   readonly button: (props: {
     'aria-haspopup': 'dialog'
     'aria-expanded': boolean

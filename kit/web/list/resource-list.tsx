@@ -132,11 +132,9 @@ type GroupedProps = {
   readonly children: ReactNode
 }
 
-/** The rows of a list; if it is grouped, the groups with the rows of the open one. */
 function Grouped({ list, narrow, heading, children }: GroupedProps) {
   const { state, layout, rows } = list
   if (!state.group) return children
-  // All rows, loaded or not.
   const tableHeight = Math.max(1, rows.count) * rowHeights[layout.density] + groupFrame
   // A gallery and the sentence of an empty list take all the height that there is.
   const height = list.display === 'gallery' || list.nothing ? Number.MAX_SAFE_INTEGER : tableHeight

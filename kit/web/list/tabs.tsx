@@ -49,7 +49,6 @@ type TabItem<K extends string = string> = {
 }
 
 type Props<K extends string> = {
-  /** The label of the tabs for screen readers. */
   readonly name: string
   readonly items: readonly TabItem<K>[]
   readonly current: string
@@ -90,7 +89,6 @@ export function TabBar<K extends string>({ name, items, current, onTab }: Props<
   )
 }
 
-/** On a phone, one box to choose the tab from. */
 function TabBox<K extends string>({ name, items, current, onTab }: Props<K>) {
   return (
     <Select<string>

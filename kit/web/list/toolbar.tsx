@@ -20,11 +20,9 @@ type Props = {
   readonly title: string
   readonly narrow: boolean
   readonly heading: 'h1' | 'h2'
-  /** The main action, before the others. */
   readonly first: ReactNode
   /** Whether rows are below, whose columns and groups can be chosen. */
   readonly hasRows: boolean
-  /** The page's own actions at the end. */
   readonly children: ReactNode
 }
 

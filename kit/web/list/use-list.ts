@@ -129,7 +129,6 @@ export function useList(props: ListProps) {
     state,
     change,
     rows,
-    /** The loaded list has no rows. */
     nothing,
     /** There is a search or filters beyond the defaults and the tab. */
     narrowed,
@@ -191,7 +190,6 @@ export function useList(props: ListProps) {
       view: contentOf(state, layout),
     },
     queryKey,
-    /** The scroll position to restore. */
     saved,
     seen,
     onSee: (nowSeen: Span, drawn: Span, top: number) => {
@@ -202,7 +200,6 @@ export function useList(props: ListProps) {
       save({ span: drawn, top: top - extrasAbove(nowSeen.from, opened.extras), total: rows.total })
     },
     onFocused: (place: number) => save({ focused: place }),
-    /** Whether records can be ticked. */
     picks: mayChange || props.bulk !== undefined,
     /** Fields that can be edited in cells, whether one record's field can, and fields for bulk edits. */
     editable,

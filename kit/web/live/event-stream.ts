@@ -11,7 +11,6 @@ type Listener = {
   /** The id of the event after which the stream begins; undefined for the present. */
   readonly since: () => string | undefined
   readonly onEvent: (event: string, data: unknown) => void
-  /** Called with the id of the latest event. */
   readonly reached: (id: string) => void
   readonly state: (state: 'open' | 'lost') => void
   /** The server answered that the session has ended. */
@@ -80,7 +79,6 @@ export function openEventStream(listener: Listener): () => void {
       })
     }
   }
-  /** Reconnects at once when the network is back or the page is visible again. */
   const reconnectNow = () => {
     if (document.visibilityState === 'visible') wake()
   }

@@ -24,7 +24,6 @@ type Message =
 export type LiveOptions = {
   readonly client: Client
   readonly queries: QueryClient
-  /** The user's id. */
   readonly user: string
   /** The id of the last event before the page was read; the stream begins after it. */
   readonly since: string | undefined
@@ -68,7 +67,6 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
       // Sent again when the stream is back.
       .catch(() => {})
   })
-  /** Whether this tab has reported that it is on a record. */
   const isAt = ({ kind, id }: LivePlace) => {
     const current = places.reported()
     return current?.kind === kind && current.id === id
@@ -145,7 +143,6 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     }
   }
 
-  /** Connects; returns a function that ends everything. */
   const start = () => {
     channel = new BroadcastChannel(`sms.live.${user}`)
     channel.onmessage = ({ data }: MessageEvent<Message>) => {
@@ -172,7 +169,6 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     state,
     marked,
     visitors,
-    /** The other users on a record that this tab has open too. */
     others: (kind: string, id: string) => {
       const now = visitors.now()
       return now?.kind === kind && now.id === id ? now.people : noVisitors

@@ -10,7 +10,6 @@ import { useApp, useSay } from '../page/app.tsx'
 
 type Props = {
   readonly contract: Resource<any, any>
-  /** The fields that the form shows. */
   readonly fields: Fields
   readonly store: FormStore
   /** The record as another user has saved it. */

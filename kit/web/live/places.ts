@@ -50,9 +50,7 @@ export function createPlaces(report: (place: Place | undefined) => void) {
     again: () => {
       if (lastReported) reportNow(current())
     },
-    /** The place that was reported last. */
     reported: () => lastReported,
-    /** Reports at once that the tab is closed. */
     leave: () => {
       open.length = 0
       if (lastReported) reportNow(undefined)

@@ -12,7 +12,6 @@ const shownNames = 2
 export function Visitors({ kind, id }: { kind: string; id: string }) {
   const say = useSay()
   const others = useVisitors(kind, id)
-  // Those who edit come first.
   const people = others.toSorted((a, b) => Number(b.editing) - Number(a.editing))
   const textOf = (person: (typeof people)[number]) =>
     say(fill(person.editing ? editing : looking, { who: person.name }))

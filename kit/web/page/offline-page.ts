@@ -13,7 +13,6 @@ const withoutData = (html: string) =>
     return begin + JSON.stringify({ user, inactivityMs, origin, houseZone }).replaceAll('<', '\\u003c') + end
   })
 
-/** The addresses of the scripts, style sheets and other files that this page has loaded. */
 function loadedFiles(): string[] {
   const tags = [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')]
   const linked = tags.map((tag) => ('src' in tag ? tag.src : tag.href))
@@ -36,7 +35,7 @@ export async function cachePage(user: string): Promise<void> {
   const html = withoutData(await page.text())
   const files = loadedFiles()
   const existing = await caches.open(cacheName)
-  // Pages of another user or another build are dropped; every build has other files.
+  // Pages of another user or another build are dropped; a build is told by its first file.
   const isOfThisBuild = files[0] === undefined || (await existing.match(files[0], anyHeaders)) !== undefined
   const isCurrent = owner.get() === user && isOfThisBuild
   if (!isCurrent) await dropPages()

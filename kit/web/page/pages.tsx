@@ -49,7 +49,6 @@ export function usePages<T>(
 
 type Props = {
   readonly read: Omit<ReturnType<typeof usePages>, 'rows'> & { readonly rows: readonly unknown[] }
-  /** Shown when there is nothing. */
   readonly nothing?: ReactNode
   readonly waiting: SkeletonProps
   /** The button for the next page. */

@@ -22,7 +22,6 @@ export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actio
   /** The text of an empty list; `actions` are for users who may change records. */
   readonly empty: { readonly title: Label; readonly text: Label; readonly actions?: ReactNode }
   readonly layout: FormLayout<R>
-  /** The initial values of a new record. */
   readonly preset?: Preset<R>
   /** Kinds of new records, instead of `preset`; New opens a menu of several kinds. */
   readonly kinds?: readonly Kind<R>[]

@@ -11,7 +11,6 @@ export type FrameProps = {
 }
 
 type Props = FrameProps & {
-  /** The name of the tab bar for screen readers. */
   readonly name: Label
   readonly first: { readonly href: string; readonly label: Label }
 }

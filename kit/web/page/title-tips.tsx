@@ -75,6 +75,5 @@ export function TitleTips() {
   return <div ref={box} className="title-tip" popover="manual" role="tooltip" />
 }
 
-/** Whether part of an element's text is cut off. */
 const isCut = (element: HTMLElement) =>
   [element, ...element.querySelectorAll<HTMLElement>('*')].some((part) => part.scrollWidth > part.clientWidth + 1)

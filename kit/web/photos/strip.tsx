@@ -6,7 +6,6 @@ import { StoredPicture } from './stored-picture.tsx'
 
 type Props = {
   readonly pictures: readonly AttachedFile[]
-  /** The index of the chosen picture. */
   readonly at: number
   readonly mayChange: boolean
   readonly onChoose: (id: string) => void

@@ -68,7 +68,6 @@ export function useFiles(kind: string, parent: string) {
     return lastUpload.current
   }
 
-  /** Removes or restores a file; the toast of a removal can restore it. */
   const setStatus = async (file: Attachment, status: 'Active' | 'inActive') => {
     const removing = status === 'inActive'
     try {
@@ -80,7 +79,6 @@ export function useFiles(kind: string, parent: string) {
     await refresh()
   }
 
-  /** Sets the caption of a picture; returns whether it was saved. */
   const setCaption = async (file: Attachment, caption: string) => {
     try {
       dataOf(await client.api.post('/attachment/edit', { id: file.id, caption, state: 'Saved' }))

@@ -125,7 +125,6 @@ type Post = (
   onProgress?: (part: number) => void,
 ) => Promise<any>
 
-/** An answer of the server with code 0. */
 class Refusal extends Error {}
 
 const tooLarge = label('This ZIP is larger than 1 GB; divide it into several', 'ZIP 超过 1 GB，请拆分为多个文件')

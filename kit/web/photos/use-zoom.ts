@@ -17,7 +17,6 @@ type Point = { readonly x: number; readonly y: number }
  */
 export type View = Point & { readonly scale: number }
 
-/** The middle of the container. */
 const middle: Point = { x: 0, y: 0 }
 
 /** The whole picture, centred. */
@@ -83,7 +82,6 @@ export function useZoom({ room, picture, isOriginal }: Given) {
   const toWhole = () => setView(unzoomed)
   const toPixels = (point: Point = middle) => set((view) => zoomed(view, Math.max(pixelScale, 1), point))
 
-  /** The place of an event, as its distance from the container's centre. */
   const pointOf = (event: { clientX: number; clientY: number }): Point => {
     const { left, top, width, height } = room.current!.getBoundingClientRect()
     return { x: event.clientX - left - width / 2, y: event.clientY - top - height / 2 }

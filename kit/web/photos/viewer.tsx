@@ -18,7 +18,6 @@ import './viewer.css'
 
 type Props = {
   readonly pictures: readonly AttachedFile[]
-  /** The index of the shown picture. */
   readonly at: number
   /** The record's name, for pictures without a caption. */
   readonly name: string

@@ -5,7 +5,6 @@ import { useSay } from '../page/app.tsx'
 import { mediaHook } from '../page/media.ts'
 import { type Tab, TabList } from './tab-list.tsx'
 
-/** The keys of the tabs with users' comments and changes. */
 const activityKeys: readonly string[] = ['comments', 'history']
 
 /** Whether the window has room for comments and history beside the facts. */

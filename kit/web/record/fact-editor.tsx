@@ -100,7 +100,6 @@ export function FactEditor({ name, field, contract, control, spreads, record, on
   )
 }
 
-/** Whether the key is pressed on a button, which Enter presses. */
 const onButton = (event: KeyboardEvent) => event.target instanceof HTMLButtonElement
 
 const saveLabel = label('Save', '保存')

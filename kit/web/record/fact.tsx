@@ -31,13 +31,11 @@ type Props = {
   readonly mayChange: boolean
   /** Whether its control is open from the start. */
   readonly atOnce?: boolean
-  /** Called when its control has closed. */
   readonly onEnd?: () => void
   /** The heading of its group says the same; the label is for screen readers only. */
   readonly unlabelled?: boolean
 }
 
-/** Facts that need the whole width: lists, groups and long text. */
 const isWide = ({ type }: Field) =>
   type.kind === 'rows' || type.kind === 'group' || (type.kind === 'text' && type.form === 'lines')
 

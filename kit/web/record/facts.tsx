@@ -14,7 +14,6 @@ import { FactSection, FirstFacts } from './fact-section.tsx'
 type MoreProps = {
   /** The resource's name: the state holds for all its records. */
   readonly resource: string
-  /** The titles of the folded groups. */
   readonly titles: readonly Label[]
   readonly children: ReactNode
 }
@@ -51,7 +50,6 @@ type Props<R extends AnyResource> = {
   readonly layout: FormLayout<R>
   readonly record: RecordOf<R>
   readonly mayChange: boolean
-  /** Opens the form at a field. */
   readonly onFill: (field: string) => void
 }
 

@@ -33,14 +33,12 @@ export type RecordTab<R extends AnyResource> = {
   readonly key: string
   readonly label: { readonly en: string; readonly zh: string }
   readonly content: (record: RecordOf<R>) => ReactNode
-  /** Its number of entries, shown beside the label. */
   readonly count?: number | undefined
 }
 
 export type RecordPageProps<R extends AnyResource> = {
   readonly contract: R
   readonly layout: FormLayout<R>
-  /** The record's id, from the address. */
   readonly id: string
   readonly tabs?: readonly RecordTab<R>[]
   /** More actions in the header, before Edit. */
@@ -75,7 +73,6 @@ export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
   return <Loading />
 }
 
-/** The page of a loaded record: while it is open colleagues see its user there, and it is among the recent records. */
 function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: RecordOf<R> }) {
   const { contract, layout, record, tabs = [] } = props
   const say = useSay()

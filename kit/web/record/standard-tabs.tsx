@@ -10,7 +10,6 @@ import { UsedTab, usesTotal, useUses } from './used/used-tab.tsx'
 
 const FilesTab = lazy(() => import('./files-tab.tsx').then((all) => ({ default: all.FilesTab })))
 
-/** The keys of a record's standard tabs, in their order. */
 const tabKeys = (layout: FormLayout, record: Values): readonly string[] => [
   ...(layout.contract.files ? ['files'] : []),
   // Comments on a sub-record belong to its parent.

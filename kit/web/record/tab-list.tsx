@@ -40,7 +40,6 @@ type Props = {
   readonly tabs: readonly Tab[]
   readonly active: string
   readonly onChange: (key: string) => void
-  /** A ref to the tabs, for scrolling to them. */
   readonly place?: RefObject<HTMLDivElement | null>
   /** Whether the open tab scrolls by itself, so that it takes the keyboard focus. */
   readonly scrolls?: boolean

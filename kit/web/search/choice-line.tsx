@@ -9,7 +9,6 @@ import type { Choice } from './sections.ts'
 type Props = {
   readonly id: string
   readonly choice: Choice
-  /** The words to highlight. */
   readonly q: string
   readonly active: boolean
   readonly onActive: () => void
@@ -61,6 +60,5 @@ export function ChoiceLine({ id, choice, q, active, onActive, onGo }: Props) {
 const inActive = label('Inactive', '停用')
 const colon = label(': ', '：')
 
-/** A text with its matches highlighted. */
 const Marked = (props: { text: string; q: string }) =>
   marked(props.text, props.q).map(({ at, text, hit }) => (hit ? <mark key={at}>{text}</mark> : text))

@@ -118,7 +118,6 @@ export function PhoneSearch(props: Props) {
   )
 }
 
-/** Returns the focus to its previous element, or else to the screen's content. */
 function giveFocus(before: Element | null) {
   const target = before?.isConnected ? before : document.querySelector('main')
   if (target instanceof HTMLElement) target.focus({ preventScroll: true })

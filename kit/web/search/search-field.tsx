@@ -107,7 +107,6 @@ export function SearchField({ box, input, open, isPhone, onOpen, onEscape, ...pa
   )
 }
 
-/** A press on the results leaves the focus in the box. */
 function keepFocus(list: HTMLElement | null) {
   const keep = (event: Event) => event.preventDefault()
   list?.addEventListener('mousedown', keep)

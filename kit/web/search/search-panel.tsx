@@ -28,14 +28,12 @@ const searchOf = (app: App, q: string) =>
   })
 
 export type PanelProps = {
-  /** The id of the list, for the box that it belongs to. */
   readonly id: string
   /** The searched words; if empty, recent records are shown. */
   readonly q: string
   /** The text in the box, which becomes `q` once typing pauses. */
   readonly typed: string
   readonly screens: readonly SearchScreen[]
-  /** The commands that the user may start from anywhere. */
   readonly commands: readonly SearchScreen[]
   readonly iconOf: (menu: string) => ReactNode
   /** Where the panel registers its key handlers for the box. */

@@ -21,7 +21,6 @@ export type Choice = {
   readonly name: Label
   /** The matching text, unless it is the name. */
   readonly where?: { readonly label: Label; readonly text: string }
-  /** The parent of a sub-record. */
   readonly parent?: string
   /** It is inActive. */
   readonly off?: boolean
@@ -121,7 +120,6 @@ export function recentSection(app: App, recent: readonly Recent[]): Section[] {
   return choices.length ? [{ key: 'recent', title: recentlyOpened, choices }] : []
 }
 
-/** A match as a result; undefined if there is no screen to open it on. */
 function choiceOf(app: App, hit: Hit): Choice | undefined {
   const href = hrefOf(app, hit)
   if (href === undefined) return undefined

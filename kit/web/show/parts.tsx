@@ -118,7 +118,6 @@ export function TextValue({ form, text, full, tabIndex }: Text) {
   }
 }
 
-/** A text that mentions users, with their current names. */
 function TextWithMentions({ text, full }: { text: string; full: boolean }) {
   const names = useNames('user', mentionsIn(text))
   const withMentions = withNames(text, new Map([...names].map(([id, { name }]) => [id, name])))

@@ -8,7 +8,6 @@ type Props<T> = {
   readonly columns: readonly { readonly title: string; readonly cell: (row: T) => ReactNode }[]
   /** Undefined while they load. */
   readonly rows: readonly T[] | undefined
-  /** The text of a table without rows. */
   readonly empty: string
   readonly foot?: ReactNode
 }

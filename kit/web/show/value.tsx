@@ -62,7 +62,6 @@ export const Value = memo(function Value({ field, value, ...look }: Props): Reac
   }
 })
 
-/** A list or a group as one line of text. */
 function Line({ field, value }: { field: Field; value: unknown }) {
   const { language } = useApp()
   const names = useNamerFor(field, value)
@@ -102,7 +101,6 @@ function RowList({ fields, rows, look }: { fields: Fields; rows: unknown; look: 
   )
 }
 
-/** A group's filled fields, each under its name. */
 function GroupList({ fields, row, look }: { fields: Fields; row: unknown; look: Look }) {
   const app = useApp()
   const { language = app.language } = look

@@ -7,7 +7,6 @@ import { failureLabel } from './failure-text.ts'
 import { apiMessageLabel } from './text.ts'
 import { offerUndo } from './undo-key.ts'
 
-/** The parts of a toast besides its message. */
 type ToastMore = {
   /** A second line in a quieter colour. */
   detail?: Label | string
@@ -25,7 +24,7 @@ export type Toasts = {
   info(message: Label | string, more?: ToastMore): void
   warning(message: Label | string, more?: ToastMore): void
   error(message: Label | string, more?: ToastMore): void
-  /** Closes the toasts with this message, which a dialog repeats. */
+  /** Closes the toasts with this message. */
   dismiss(message: string): void
 }
 

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { isComposing } from '../form/keys.ts'
 
-/** The undo of a toast, and the page that showed it. */
 type Offer = { readonly path: string; readonly press: () => unknown }
 
 const offersMax = 50

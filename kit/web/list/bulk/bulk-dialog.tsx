@@ -58,7 +58,6 @@ export default function BulkDialog({
   const [review, setReview] = useState<BulkPreview>()
   const [notice, setNotice] = useState<string | undefined>(refused)
   const [busy, setBusy] = useState(false)
-  // The selection at the time of opening.
   const [{ request, count, more }] = useState(selection)
   const patch = fixedPatch ?? patchOf(edits, all)
   const number = (n: number) => integerText(n, language)

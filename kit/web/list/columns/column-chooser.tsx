@@ -10,7 +10,6 @@ const ColumnPanel = lazy(() => import('./column-panel.tsx'))
 
 export type ChooserProps = {
   readonly layout: Layout
-  /** The title of a column, by its key. */
   readonly titles: ReadonlyMap<string, string>
   /** Gets the new layout; undefined resets it. */
   readonly onChange: (next: Layout | undefined) => void

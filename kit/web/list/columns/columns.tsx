@@ -58,11 +58,8 @@ export type GridColumn = {
   readonly grows: boolean
   readonly align: 'start' | 'end'
   readonly sort: string | undefined
-  /** Whether cards show it without its title. */
   readonly speaks?: boolean | undefined
-  /** Whether cards on a phone give it a whole line. */
   readonly wide?: boolean | undefined
-  /** Whether it has no content for a record; by default whether the record's value is empty. */
   readonly blank?: ((record: Row) => boolean) | undefined
   /** The content of a cell; `tabIndex` -1 takes links out of the tab order. */
   readonly cell: (record: Row, tabIndex?: -1) => ReactNode

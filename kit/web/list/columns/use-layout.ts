@@ -6,7 +6,6 @@ import { fitLayout, type Layout, readLayout, writeLayout } from './layout.ts'
 /** Changes the layout of a view, by default of the one shown; undefined resets it to the view's, or to the page's. */
 export type SetLayout = (next: Layout | undefined, of?: ListView) => void
 
-/** Where a layout is stored, and its key: of a view in this tab, otherwise in this browser under the list's name. */
 function storeOf(name: string, view: ListView | undefined) {
   const key = view ? `view.${view.id}` : `list.${name}`
   return { key, store: view ? storedInTab(key) : stored(key) }

@@ -13,9 +13,7 @@ type Props = {
   readonly open: boolean
   readonly onOpen: (open: boolean) => void
   readonly onRemove: () => void
-  /** Its value is invalid. */
   readonly wrong?: boolean
-  /** The panel that changes it. */
   readonly children: ReactNode
 }
 
@@ -58,7 +56,6 @@ type StaticProps = {
   readonly unknown?: boolean
 }
 
-/** A parameter of the list that can only be removed. */
 function StaticChip({ name, words, remove, onRemove, unknown }: StaticProps) {
   return (
     <span className="list-chip" data-set="true" data-unknown={unknown}>

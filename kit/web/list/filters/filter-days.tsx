@@ -23,7 +23,6 @@ export default function FilterDays({ field, label: name, min, max, hint, onChang
   /** Whether a problem is shown: an incomplete day is none while the user is typing. */
   const [showsProblem, setShowsProblem] = useState(false)
   const ends = invalid ?? { min: min ?? '', max: max ?? '' }
-  /** Reports valid ends as a filter, and keeps invalid ones here. */
   const put = (next: Ends) => {
     const raw = problemOf(next) ? undefined : rangeFilter(field, next.min, next.max)
     setInvalid(raw === undefined ? next : undefined)

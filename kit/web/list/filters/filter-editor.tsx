@@ -28,7 +28,6 @@ type Mode = 'value' | 'not' | 'empty' | 'notEmpty'
 export default function FilterEditor({ field, raw, onChange, countQuery }: Props) {
   const say = useSay()
   const filter = raw === '' ? undefined : parseTest(field, raw)
-  /** The test by values in it, negated or not. */
   const test = valueTestOf(filter)
   const kind = filterKind(field)
   const [mode, setMode] = useState<Mode>(() => {
@@ -82,7 +81,6 @@ export default function FilterEditor({ field, raw, onChange, countQuery }: Props
   )
 }
 
-/** The text of a test, negated in the mode `not`. */
 const testText = (mode: Mode, of: ValueTest) => formatTest(mode === 'not' ? { op: 'not', of } : of)
 
 type RangeOf = { field: Field; name: string; test: ReturnType<typeof parseTest>; onChange: (raw: string) => void }

@@ -28,7 +28,6 @@ export function FilterOptions({ field, countQuery, ...props }: OptionsProps) {
   return <FixedOptions {...list} type={type} />
 }
 
-/** The number of records for each option, once loaded. */
 function useCounts(countQuery: CountQuery | undefined): Counts | undefined {
   const app = useApp()
   const { data } = useQuery(
@@ -42,7 +41,6 @@ function useCounts(countQuery: CountQuery | undefined): Counts | undefined {
   }, [data])
 }
 
-/** The options of a choice; of any other type yes and no. */
 function FixedOptions({ type, ...list }: ListProps & { type: Field['type'] }) {
   const { language } = useApp()
   const fixed = type.kind === 'choice' || type.kind === 'choices' ? type.options : yesNo
@@ -70,7 +68,6 @@ function RecordOptions({ type, values, ...list }: ListProps & { type: Parameters
   const app = useApp()
   const say = useSay()
   const [typed, setTyped] = useState('')
-  /** The values chosen when the panel was opened. */
   const [first] = useState(values)
   const search = useQuery({ ...lookupOf(app, type, typed.trim()), placeholderData: keepPreviousData })
   const names = useNames(type.to, first)

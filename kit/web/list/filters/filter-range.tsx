@@ -25,7 +25,6 @@ export function FilterRange({ field, label: name, min, max, hint, onChange }: Ra
   const [ends, setEnds] = useState({ min: min ?? '', max: max ?? '' })
   // Both ends may change before the next render.
   const latest = useRef(ends)
-  /** Shows the changed ends, and reports both if they are valid. */
   const put = (change: Partial<typeof ends>) => {
     const next = { ...latest.current, ...change }
     latest.current = next

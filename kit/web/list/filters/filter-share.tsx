@@ -29,7 +29,6 @@ export function FilterShare({ field, label: name, test, onChange }: Props) {
   const amount = type.fields[type.share.amount]!
   /** The ids of the chosen members; a filter may also have one of their names. */
   const chosen = shares.map((share) => memberId(masters, member, share.of) ?? share.of)
-  /** Reports the members with their common range, unless that is no share. */
   const change = (members: readonly string[], range: Ends) => {
     const raw = formatTest({ op: 'share', values: members.map((id) => ({ of: id, ...range })) })
     const fits = members.length === 0 || parseTest(field, raw) !== undefined

@@ -14,7 +14,6 @@ type Props = {
   readonly bar: FilterBar
   /** Removes all filters and the search; undefined when there are none. */
   readonly onClear: (() => void) | undefined
-  /** Further chips, in front of the filters. */
   readonly children: ReactNode
 }
 

@@ -15,7 +15,6 @@ type Props = {
   readonly onChange: (values: string[]) => void
   /** Gets the typed text if the server finds the options; `options` are then its results. */
   readonly onSearch?: (typed: string) => void
-  /** The results for the typed text are loading. */
   readonly searching?: boolean
   readonly note?: ReactNode
   readonly counts?: Counts | undefined
@@ -54,7 +53,6 @@ export function OptionList(props: Props) {
   const toggle = (value: string, on: boolean) =>
     onChange(on ? [...values, value] : values.filter((selected) => selected !== value))
 
-  /** Ticks or unticks the only match and announces it. */
   const toggleOnly = useEffectEvent(() => {
     setEntered(false)
     if (!only) return

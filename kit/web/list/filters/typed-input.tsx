@@ -27,7 +27,6 @@ export function TypedInput({ value, onCommit, wait = 150, flush = false, ...inpu
     clearTimeout(pending.current?.timer)
     pending.current = undefined
   }
-  /** Reports a text at once, unless the parent knows it already. */
   const commit = (next: string) => {
     drop()
     if (next === known.current) return

@@ -15,7 +15,6 @@ import { isFilterable, type NamedField, useVisible } from './filter-fields.ts'
 export type FilterBar = {
   /** Chips in their order: the page's permanent ones, other active filters, then a new one. */
   readonly chips: readonly (NamedField & { readonly raw: string })[]
-  /** How many ids the list is filtered by; 0 if it is not. */
   readonly records: number
   /** Groups of alternative tests, by their parameters; a new group has no tests yet. */
   readonly groups: readonly { readonly name: string; readonly raw: string }[]
@@ -27,12 +26,10 @@ export type FilterBar = {
   readonly more: readonly NamedField[]
   readonly all: readonly NamedField[]
   readonly fields: Fields
-  /** The name of the chip whose panel is open. */
   readonly open: string | undefined
   readonly onOpen: (name: string | undefined) => void
   /** Sets a filter or a group by its parameter; '' removes it. */
   readonly set: (name: string, raw: string) => void
-  /** Opens a new chip for a field. */
   readonly add: (field: string) => void
   readonly count: number
   /**
@@ -83,7 +80,6 @@ export function useFilters({ contract, state, change, defaults, offered, fixed }
     setOpen(name)
     if (name !== added) setAdded(undefined)
   }
-  /** Opens the editor of a filter or group that has no value yet. */
   const openNew = (name: string) => {
     hasStep.current = false
     setAdded(name)

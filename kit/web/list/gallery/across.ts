@@ -9,7 +9,6 @@ const name = 'gallery.across'
 const store = stored(name)
 const listeners = new Set<() => void>()
 
-/** Calls `changed` after a choice in this tab or another; returns what ends that. */
 const subscribe = (changed: () => void) => {
   listeners.add(changed)
   const end = onStored(name, changed)

@@ -38,11 +38,9 @@ type Props = Pick<
   /** How many of these the page prefers. */
   readonly wanted: number
   readonly phone: boolean
-  /** Shown behind the last card. */
   readonly end: ReactNode
 }
 
-/** The number of skeleton cards before anything is loaded. */
 const skeletonCount = 12
 
 /**
@@ -166,7 +164,6 @@ export default function Gallery(props: Props) {
   )
 }
 
-/** The indexes of one row of cards. */
 const placesOf = (row: number, across: number, count: number) =>
   Array.from({ length: Math.min(across, count - row * across) }, (_, i) => row * across + i)
 

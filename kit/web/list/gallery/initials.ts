@@ -1,4 +1,3 @@
-/** The most letters that stand for a name. */
 const most = 2
 
 /**

@@ -22,7 +22,6 @@ export type Shape = {
   readonly height: number
   /** The distance between the tops of two rows of cards. */
   readonly rowHeight: number
-  /** The number of facts on a card. */
   readonly facts: number
 }
 
@@ -32,7 +31,6 @@ type Options = {
   readonly density: Density
   readonly phone: boolean
   readonly actions: boolean
-  /** How many facts the page prefers on a card. */
   readonly wanted: number
   /** The user's choice of cards in a row; ignored on a phone and in a narrow window. */
   readonly chosen?: number | undefined
@@ -69,7 +67,6 @@ export const rowsWith = ({ from, to }: Span, across: number): Span => ({
   to: Math.max(Math.floor(from / across), rowsFor(to, across)),
 })
 
-/** Cards in a row and in all, and the rows of a screen. */
 type Cards = { readonly across: number; readonly count: number; readonly leap: number }
 
 /**

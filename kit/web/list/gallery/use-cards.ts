@@ -18,7 +18,6 @@ type Options = {
   readonly density: Density
   readonly actions: boolean
   readonly wanted: number
-  /** The scroll position to restore. */
   readonly saved: ScrollPosition | undefined
   /** Gets the visible and the rendered indexes. */
   readonly onSee: (seen: Span, drawn: Span, top: number) => void

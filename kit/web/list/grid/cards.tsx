@@ -24,7 +24,6 @@ type Props = {
   readonly rows: Rows
   readonly selection: Selection | undefined
   readonly actions: RowActions | undefined
-  /** The content below an expanded card, and which cards are expanded. */
   readonly expansion: ((record: Row) => ReactNode) | undefined
   readonly opened: Opened
   /** If present, cards can be moved. */
@@ -33,7 +32,6 @@ type Props = {
   readonly queryKey: string
   readonly saved: ScrollPosition | undefined
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
-  /** Shown behind the last card. */
   readonly end: ReactNode
 }
 
@@ -121,7 +119,6 @@ type CardProps = Pick<Props, 'contract' | 'selection' | 'actions' | 'expansion' 
   readonly height: number
   readonly title: GridColumn
   readonly facts: readonly GridColumn[]
-  /** How many lines of facts fit into the height. */
   readonly lines: number
 }
 

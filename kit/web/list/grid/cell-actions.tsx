@@ -32,7 +32,6 @@ type Props = {
   readonly contract: Resource<any, any>
   readonly columns: readonly GridColumn[]
   readonly rows: Rows
-  /** The selected cells. */
   readonly range: Range
   readonly isEditable: (record: Row, key: string) => boolean
   readonly body: RefObject<HTMLElement | null>
@@ -73,7 +72,6 @@ export default function CellActions(props: Props) {
     return cellAt(body, record.id, key)?.innerText ?? ''
   }
 
-  /** Puts the texts of the selected cells on the clipboard, unless some are still loading or there are too many. */
   const copy = (event: ClipboardEvent) => {
     // A text that the user has selected is copied by the browser.
     if (!isMine(body) || !getSelection()?.isCollapsed) return
@@ -112,7 +110,6 @@ export default function CellActions(props: Props) {
       busy.current = false
     }
   }
-  /** Goes to the topmost cell with a problem, and the leftmost in its row. */
   const goToFirst = (faults: Faults) => {
     for (let place = 0; place < rows.count; place++) {
       const fault = faults.get(rows.at(place)?.id ?? '')
@@ -152,7 +149,6 @@ export default function CellActions(props: Props) {
     long: tooLong,
     many: fill(most, { n: cellRowsMax }),
   }
-  /** Pastes a block of texts at the selected cells and saves it; one that does not fit changes nothing. */
   const paste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData('text/plain') ?? ''
     if (!isMine(body) || text === '') return
@@ -204,7 +200,6 @@ export default function CellActions(props: Props) {
 
 const placesIn = (from: number, to: number) => Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i)
 
-/** Whether the focus is on a cell of this table. */
 const isMine = (body: Props['body']) =>
   isCell(document.activeElement) && body.current?.contains(document.activeElement) === true
 

@@ -49,7 +49,6 @@ export default function CellEditor({ contract, record, name, field, own, spreads
     if (box && table) setAtEnd(table.right - box.left < Math.max(box.width, problemWidth))
   }, [frame])
 
-  /** Takes a new value; one that is chosen rather than typed also saves. */
   const change = (next: unknown, cause?: ChangeCause) => {
     edit.set(next)
     if (savesByChoice && cause !== 'typed') void edit.save(plan(stepOfChoice.current))

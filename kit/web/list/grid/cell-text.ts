@@ -27,7 +27,6 @@ export function pasteOver(
 ): string[][] | PasteProblem {
   const high = block.length
   const wide = Math.max(...block.map((cells) => cells.length))
-  /** The range's extent if it holds the block's a whole number of times, else the block's. */
   const extent = (inRange: number, inBlock: number) => (inRange % inBlock === 0 ? inRange : inBlock)
   const rows = extent(bottom - top + 1, high)
   const columns = extent(right - left + 1, wide)

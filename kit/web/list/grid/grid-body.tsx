@@ -117,7 +117,6 @@ export function GridBody(props: Props) {
     }
     if (cursor.handleKey(event, here, { leap, edit: editAtCursor, clearFaults: () => setFaults(noFaults) })) return
     const row = at(here)
-    /** An action on the row, which does nothing while that is loading. */
     const onRow = (act: ((row: Row) => void) | undefined) => act && (() => void (row && act(row)))
     const actions: RowKeyActions = {
       count,
@@ -140,7 +139,6 @@ export function GridBody(props: Props) {
   const { held } = drag
   const pinned = [current, ...cells.places, ...(held ? [placeOf(held.id, held.from)] : [])]
   const { lines, rest } = linesOf(drawn, pinned, count)
-  /** The height of the rows from one place up to another, in pixels. */
   const heightOf = (from: number, to: number) => topOf(to, height, extras) - topOf(from, height, extras)
   const markedColumns = cursor.range && `${cursor.range.left}-${cursor.range.right}`
   const columnCount = columns.length + (selection ? 1 : 0) + (actions ? 1 : 0)
@@ -256,7 +254,6 @@ const Gap = ({ height, span }: { height: number; span: number }) => (
 
 const hidden = { 'aria-hidden': true } as const
 
-/** Shows the whole text of a truncated cell as a tooltip. */
 function showWhole(target: HTMLElement) {
   const cell = target.closest<HTMLElement>('td:not(.list-editing), th')
   if (!cell) return

@@ -78,7 +78,6 @@ function resizeByDrag(event: PointerEvent<HTMLElement>, onEnd: (width: number) =
   const tableWidth = table.getBoundingClientRect().width
   const headWidths = [...cell.parentElement!.children].map((head) => head.getBoundingClientRect().width)
   const styles = [table, ...cols].map((element) => [element, element.getAttribute('style') ?? ''] as const)
-  /** The new width, once the pointer has moved. */
   let width: number | undefined
   const move = (to: globalThis.PointerEvent) => {
     if (width === undefined) for (const [i, col] of cols.entries()) col.style.width = `${headWidths[i]}px`

@@ -10,12 +10,9 @@ export type RowKeyActions = {
   readonly open: () => void
   /** Ticks the row, or all rows up to it. */
   readonly pick: (() => void) | undefined
-  /** Opens the quick look. */
   readonly look: (() => void) | undefined
   readonly edit: (() => void) | undefined
-  /** Moves the row one place up or down. */
   readonly moveRow: ((by: -1 | 1) => void) | undefined
-  /** Edits a cell of the row in place. */
   readonly editCell: (() => void) | undefined
   readonly pickAll: (() => void) | undefined
   /** Unticks everything; undefined if no row is ticked. */

@@ -20,20 +20,17 @@ type Props = {
   /** The row in the quick look. */
   readonly looked: boolean
   readonly actions: RowActions | undefined
-  /** Whether a cell can be edited in place. */
   readonly isEditable: (record: Row, key: string) => boolean
   /** The label of the button that expands the row; undefined if rows do not expand. */
   readonly details: string | undefined
   readonly open: boolean
   /** Its handle can be dragged. */
   readonly moves: boolean
-  /** It is being dragged. */
   readonly held: boolean
   /** The side of the row where a dragged row would drop. */
   readonly gap: 'before' | 'after' | undefined
   /** The indexes of the first and the last selected column; as a text (`2-5`), so that equal ones render nothing. */
   readonly marked?: string | undefined
-  /** Problems of its cells, by their columns. */
   readonly faults?: Readonly<Record<string, string>> | undefined
   /** The open editors of its cells, by their columns. */
   readonly controls?: Readonly<Record<string, ReactNode>> | undefined

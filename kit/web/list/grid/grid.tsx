@@ -22,7 +22,6 @@ export type GridProps = {
   readonly contract: Resource<any, any>
   /** The resource's name, under which the scroll position is stored. */
   readonly name: string
-  /** The label of the table for screen readers. */
   readonly label: string
   readonly columns: readonly GridColumn[]
   readonly rows: Rows
@@ -34,7 +33,6 @@ export type GridProps = {
   readonly onResize: (key: string, width: number | undefined) => void
   /** If present, rows can be ticked. */
   readonly selection: Selection | undefined
-  /** The title of a record in one line. */
   readonly title: (record: Row) => string
   readonly onOpen: (record: Row, place?: number) => void
   readonly onLook: ((record: Row) => void) | undefined
@@ -45,21 +43,16 @@ export type GridProps = {
   readonly isEditable: (record: Row, key: string) => boolean
   readonly editor: (record: Row, key: string, plan: (step: Step) => () => void) => ReactNode
   readonly actions: RowActions | undefined
-  /** The content below an expanded row, and which rows are expanded. */
   readonly expansion: ((record: Row) => ReactNode) | undefined
   readonly opened: Opened
   /** If present, rows can be moved. */
   readonly moves: Moves | undefined
-  /** A row to scroll to. */
   readonly revealed: Goal | undefined
   /** Whether single letters are keys. */
   readonly letters: boolean
-  /** The scroll position to restore. */
   readonly saved: ScrollPosition | undefined
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
-  /** Gets the place of the row with the focus. */
   readonly onFocused: (place: number) => void
-  /** Shown behind the last row. */
   readonly end: ReactNode
 }
 

@@ -20,9 +20,7 @@ type Props = {
   readonly looks: boolean
   readonly opens: boolean
   readonly moves: boolean
-  /** Whether it is a gallery. */
   readonly gallery: boolean
-  /** The page's own keys. */
   readonly more: readonly ShownKey[] | undefined
 }
 

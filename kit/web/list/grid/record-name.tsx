@@ -19,7 +19,6 @@ export function pictureOf(contract: Resource<any, any>, record: Row, language: '
   }
 }
 
-/** Whether records have a code in front of their name. */
 function isCoded(contract: Resource<any, any>): boolean {
   const { type } = (contract.all as Fields)[contract.names[0] as string]!
   return type.kind === 'text' && type.form === 'code'
@@ -28,7 +27,6 @@ function isCoded(contract: Resource<any, any>): boolean {
 type Props = {
   readonly contract: Resource<any, any>
   readonly record: Row
-  /** A picture in front of the name. */
   readonly lead: ReactNode
   readonly tabIndex: number | undefined
   /** Opens a record that has no page. */

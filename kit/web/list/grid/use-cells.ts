@@ -31,7 +31,6 @@ function useEditing(rows: Rows, queryKey: string) {
   return {
     /** Rows that must stay rendered: the edited ones, and those in front of which a removed record stays. */
     places: present.map((cell) => cell.place),
-    /** The edited cells of the row at a place. */
     at: (place: number): readonly Cell[] => present.filter((cell) => cell.listed && cell.place === place),
     /** The edited cells of records that have left the list and were at this place, one array for each record. */
     leftAt: (place: number): readonly (readonly Cell[])[] => {
@@ -55,7 +54,6 @@ type Options = Pick<GridProps, 'columns' | 'rows' | 'queryKey' | 'isEditable' | 
   readonly goTo: (place: number, takesFocus?: boolean) => void
   /** The present place of a record that was at `place`; if it is gone, the same place. */
   readonly placeOf: (id: string | undefined, place: number) => number
-  /** Moves the focus to where editing ended: the row, or the cell. */
   readonly goBack: (to: Spot) => void
 }
 
@@ -112,7 +110,6 @@ export function useCells({ columns, rows, queryKey, isEditable, editor, goTo, pl
     ...editing,
     edit,
     canEdit: (place: number) => keysOf(at(place)).length > 0,
-    /** The editors of cells, by their columns. */
     controlsOf: (cells: readonly Cell[]) =>
       cells.length
         ? Object.fromEntries(cells.map((cell) => [cell.key, editor(cell.record, cell.key, planOf(cell))]))
@@ -120,5 +117,4 @@ export function useCells({ columns, rows, queryKey, isEditable, editor, goTo, pl
   }
 }
 
-/** Whether the focus is in the row of a record. */
 const isFocusIn = (id: string) => document.activeElement?.closest('tr')?.dataset.record === id

@@ -22,7 +22,6 @@ type KeyActions = {
   readonly leap: number
   /** Edits a cell in place; returns false if it cannot be edited. */
   readonly edit: (spot: Spot) => boolean
-  /** Removes the problems of a failed paste. */
   readonly clearFaults: () => void
 }
 
@@ -42,7 +41,6 @@ export function useCursor({ columns, rows, body, goTo }: Options) {
   const [cursor, setCursor] = useState<Cursor>()
   /** A cell that gets the focus once it is rendered, and whether it extends the range. */
   const goal = useRef<Spot & { readonly extends: boolean }>(undefined)
-  /** Whether the next focus extends the range. */
   const extendsNext = useRef(false)
   const keys = columns.map(({ key }) => key)
 

@@ -22,7 +22,6 @@ type Props = {
 
 type Group = GroupAnswer['groups'][number]
 
-/** The filter that selects a group's records. */
 const testOf = ({ value }: Group) => formatTest(value === null ? { op: 'empty' } : { op: 'anyOf', values: [value] })
 
 /** A list grouped by the values of a field: the record count of each, and the rows of the open group. */

@@ -77,7 +77,6 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
   }, [id, isLoaded])
   const href = id === undefined ? undefined : recordHref(app, contract.name, id)
 
-  /** Takes the focus, unless an input inside already has it. */
   const takeFocus = () => {
     if (!box.current?.contains(document.activeElement)) box.current?.focus({ preventScroll: true })
   }
@@ -166,13 +165,11 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
 
 type LookedProps = Pick<Props, 'list' | 'layout' | 'onEdit'> & {
   readonly record: Row
-  /** The attachment of its cover. */
   readonly cover: string | undefined
   readonly tab: string
   readonly onTab: (key: string) => void
 }
 
-/** The facts of one record, and the other tabs of its page. */
 function LookedRecord({ list, layout, record, cover, onEdit, tab, onTab }: LookedProps) {
   const say = useSay()
   const { language } = useApp()

@@ -7,7 +7,6 @@ type Props = {
   /** Gets the ghost's element, which `useDrag` moves. */
   readonly element: RefObject<HTMLDivElement | null>
   readonly name: string
-  /** The rows of the list. */
   readonly body: RefObject<HTMLElement | null>
 }
 

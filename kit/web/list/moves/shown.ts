@@ -7,11 +7,9 @@ import { placeIn, type Row } from '../rows/use-rows.ts'
 
 type Answer = ListAnswer<Resource<any, any>>
 
-/** The rows of a block as shown at present; undefined if they are not cached. */
 const rowsOf = (queries: QueryClient, name: string, query: ListQuery, block: number) =>
   queries.getQueryData<Answer>(blockKey(name, query, block))?.rows as readonly Row[] | undefined
 
-/** The blocks of the first rows of a list. */
 const firstBlocks = (count: number) => Array.from({ length: Math.ceil(count / blockSize) }, (_, block) => block)
 
 /** The row shown at a place at present; undefined if it is not cached. */

@@ -24,7 +24,6 @@ const restMs = 700
  */
 export type SaveOrder = (ids: readonly string[], state: string) => Promise<unknown>
 
-/** Moves rows by hand. */
 export type Moves = {
   /**
    * Moves a record's row from its present place, which may differ from the rendered one; ignores a record that has left
@@ -44,7 +43,6 @@ type Options = {
   readonly save: SaveOrder | undefined
 }
 
-/** The moves of one query's rows. */
 type Ordering = {
   readonly query: ListQuery
   readonly queue: OrderQueue
@@ -136,7 +134,6 @@ export function useMoves({ contract, query, rows, save }: Options): Moves | unde
     [queries, name],
   )
 
-  // Sends the moves when the user leaves the list.
   useEffect(() => {
     const all = orderings.current
     return () => {

@@ -19,7 +19,6 @@ type Options = {
   readonly looked: number | undefined
   readonly moved?: Goal | undefined
   readonly revealed?: Goal | undefined
-  /** Gets the place with the focus. */
   readonly onFocused: (place: number) => void
 }
 

@@ -33,7 +33,6 @@ export type Rows = {
   /** Rows of a new query or further ones are loading. */
   readonly waiting: boolean
   readonly failure: Error | undefined
-  /** How often the present request has failed. */
   readonly failures: number
   /** When the newest of the rows shown were loaded, in milliseconds since 1970. */
   readonly loadedAt: number

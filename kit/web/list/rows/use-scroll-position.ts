@@ -21,7 +21,6 @@ const storeOf = (name: string) => storedInTab(`place.${name}`)
 
 const write = (name: string, position: ScrollPosition) => storeOf(name).set(JSON.stringify(position))
 
-/** The stored position; undefined if it belongs to another history entry or query. */
 function read(name: string, entry: string, key: string): ScrollPosition | undefined {
   try {
     const position: unknown = JSON.parse(storeOf(name).get() ?? 'null')

@@ -12,13 +12,11 @@ export type Selection = {
   /** All matches are ticked, and there are more than `count`. */
   readonly more: boolean
   readonly has: (id: string) => boolean
-  /** Ticks records, or unticks them if `on` is false. */
   readonly tick: (ids: readonly string[], on: boolean) => void
   /** Whether every match is ticked. */
   readonly whole: boolean
   readonly tickAll: () => void
   readonly clear: () => void
-  /** The selection in the form of a bulk request. */
   readonly request: Pick<BulkRequest, 'ids' | 'all' | 'except'>
 }
 

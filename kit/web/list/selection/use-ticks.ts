@@ -33,7 +33,6 @@ export function useTicks(rows: Rows, queryKey: string, selection: Selection | un
       else if (row) selection?.tick([row.id], through || !selection.has(row.id))
       else void tickRange(place, place)
     },
-    /** Ticks the rows between two places, both included. */
     pass: (from: number, to: number) => {
       lastTicked.current = { id: at(to)?.id, place: to }
       void tickRange(from, to)

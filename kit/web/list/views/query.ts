@@ -54,7 +54,6 @@ export function useViewCalls(kind: string) {
     mutationFn: async ({ path, body }: { path: string; body: object }) =>
       dataOf(await client.api.post<Envelope<ListView>>(`/view/${path}`, body as Record<string, unknown>)),
   })
-  /** Puts the changed view into the cached list at once, before the refetch. */
   const put = async (call: { path: string; body: object }) => {
     const view = await mutateAsync(call)
     await queries.cancelQueries({ queryKey: keyOf(kind) })

@@ -44,7 +44,6 @@ export function DuplicateButton<R extends Resource<any, any>>({ contract, layout
     () => ({ ...startingPoint(contract, record as Record<string, unknown>), ...values }),
     [contract, record, values],
   )
-  /** Copies the ticked parts to the new record with the id `made`, then opens its page. */
   const done = async (made: string) => {
     if (ticked.length) {
       const along = ticked.filter((part) => part !== 'photos')
