@@ -7,11 +7,7 @@ export async function startBackground(user: string): Promise<void> {
   queueOf(user)
 }
 
-/**
- * Deletes what this browser stores of a user's records when they sign out: recent records, cached pages, names for
- * offline use and, with `drafts`, what was typed but not saved. Captures that are not sent yet stay, since they exist
- * nowhere else.
- */
+/** Deletes what this browser stores of a user, with `drafts` also unsaved input; unsent captures stay. */
 export async function forgetUser(user: string, { drafts }: { drafts: boolean }): Promise<void> {
   removeStored(`recent.${user}`, ...(drafts ? [`draft.${user}.`] : []))
   const forgetNames = async () => (await import('./item/web/capture/store.ts')).forgetRemembered()

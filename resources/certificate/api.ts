@@ -35,16 +35,11 @@ type Row = typeof certificateTable.$inferSelect
 
 const facts = Object.keys(certificate.fields).filter((name) => name !== 'supplier') as (keyof Row)[]
 
-/**
- * Whether the other certificate has all facts of this one. Of files only the presence counts, since each has its own.
- */
+/** Whether the other certificate has all facts of this one; of files only the presence counts. */
 const isContained = (row: Row, other: Row) =>
   facts.every((name) => isEmpty(row[name]) || row[name] === other[name] || (name === 'file' && !isEmpty(other.file)))
 
-/**
- * For the merge of supplier `from` into `to`: moves the Active certificates of which `to` has all facts, and makes them
- * inActive. They keep their files.
- */
+/** For a merge of suppliers: moves Active certificates of which `to` has all facts, and makes them inActive. */
 const inactivateDuplicates =
   ({ update }: Pick<Crud, 'update'>) =>
   async (ctx: Ctx, field: string, from: string, to: string): Promise<void> => {

@@ -89,10 +89,7 @@ const lookup: typeof colourways.lookup = async (ctx, query) => {
 const orderMax = 500
 const orderShape = bodyOf(z.strictObject({ fabric: idParameter, ids: orderParameter(orderMax) }))
 
-/**
- * Reorders the colourways of a fabric in one change: those in `ids` first, then the other Active ones in their old
- * order.
- */
+/** Reorders the colourways of a fabric: those in `ids` first, then the other Active ones in their old order. */
 const orderRoute = (): Route =>
   route({
     method: 'POST',

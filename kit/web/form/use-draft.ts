@@ -24,10 +24,7 @@ function typedIn(store: FormStore, fields: Fields, wanted = (_name: string) => t
   }
 }
 
-/**
- * Stores unsaved input as a draft in this browser, one per user and record, and offers a stored one to `restore` or
- * `discard`. `form` is the record's id, or the key of a new record's form.
- */
+/** Stores unsaved input as a draft of `form` (a record's id, or a new form's key), and offers a stored one. */
 export function useDraft(
   store: FormStore,
   fields: Fields,

@@ -28,10 +28,7 @@ type Given = {
   readonly onEnd: () => void
 }
 
-/**
- * Edits one field of a record in place. `frame` goes to the element around the control, and the caller must render
- * `dialog`.
- */
+/** Edits one field of a record in place; the caller renders `dialog`, and puts `frame` around the control. */
 export function useInPlace({ contract, record, name, field, spreads = {}, leavingSaves, onEnd }: Given) {
   const say = useSay()
   const toast = useToast()

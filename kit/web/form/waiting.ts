@@ -3,10 +3,7 @@ import type { RecordOf, Resource } from '@sms/kit/contract'
 import { dataOf } from '../data/query.ts'
 import { upload } from './upload.ts'
 
-/**
- * Uploads the files of a newly added record and sets its file fields. Resolves with the record and the names of the
- * files that it does not have.
- */
+/** Uploads a new record's files and sets its file fields; resolves with it and the names of files it lacks. */
 export async function sendWaiting<R extends Resource<any, any>>(
   client: Client,
   contract: R,

@@ -23,10 +23,7 @@ export const capitalized = ({ en, zh }: Label) => label(en.charAt(0).toUpperCase
 export const shownChanges = (entry: HistoryEntry): HistoryChange[] =>
   entry.changes.filter(({ field, before, after }) => !(field in systemFields) && !same(before, after))
 
-/**
- * The values that bring a record back to how it stood right after `entries[index]` (newest first): those of the given
- * fields that differ now.
- */
+/** The values of `fields`, where different now, that a record had right after `entries[index]` (newest first). */
 export function restoreTo(
   contract: Resource<any, any>,
   fields: Fields,

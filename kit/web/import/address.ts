@@ -1,9 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 
-/**
- * The search parameter that opens the wizard over a list: the id of a run, `new` before an upload, or `earlier` for the
- * finished imports.
- */
+/** The search parameter of the wizard: the id of a run, `new` before an upload, or `earlier` for finished ones. */
 export const importParameter = 'import'
 export const newImport = 'new'
 export const earlierImports = 'earlier'

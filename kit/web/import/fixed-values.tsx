@@ -67,10 +67,7 @@ export function useFixedValues(contract: Resource<any, any>, { description, sett
   const missing = plan?.missing ?? []
   const all = choosableFields(contract, description?.fields ?? [], may)
   const fields = all.filter(({ field }) => canBeFixed(field))
-  /**
-   * Whether the column has a value in each row. A fixed one is then not shown: it would look as if it replaced the
-   * column.
-   */
+  /** Whether the column has a value in each row; a fixed one, if shown then, would seem to replace it. */
   const isColumnFilled = (name: string) => {
     const column = settings?.mapping[name]
     if (column === undefined || !plan || !settings) return false
@@ -100,10 +97,7 @@ const isText = ({ fields }: Resource<any, any>, name: string) => fields[name]?.t
 
 export type Fixed = ReturnType<typeof useFixedValues>
 
-/**
- * Codes for all rows: a pattern whose # become a running number, applied once it is valid. `start` is the proposed
- * pattern.
- */
+/** Codes for all rows, by a pattern whose # become a running number; `start` is proposed. */
 export function PatternValue({ of, text, wrong, onChange, start }: FixedProps & { readonly start: string }) {
   const say = useSay()
   const id = useId()

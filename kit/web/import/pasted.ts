@@ -3,10 +3,7 @@ import type { ClipboardEvent } from 'react'
 /** The rows of text copied from a spreadsheet, as `cellRows` reads them, without empty ones. */
 export const pastedRows = (text: string) => cellRows(text).filter((cells) => cells.some((cell) => cell.trim()))
 
-/**
- * All rows of a text copied from a spreadsheet: cells are separated by tabs, rows by line breaks; a cell in quotation
- * marks may hold both.
- */
+/** The rows of a text copied from a spreadsheet; a cell in quotation marks may hold tabs and line breaks. */
 export function cellRows(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

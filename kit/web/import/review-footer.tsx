@@ -74,10 +74,7 @@ export type Offer = {
   readonly ready: boolean
 }
 
-/**
- * What a plan offers. Rows with errors hinder nothing, unlike an `obstacle`; `hindrance` is why there is nothing to
- * import.
- */
+/** What a plan offers; rows with errors hinder nothing, unlike an `obstacle`. */
 export function offerOf({
   counts,
   parts,

@@ -8,10 +8,7 @@ type Sending = {
   readonly signal?: AbortSignal
 }
 
-/**
- * Posts a file or a JSON object and resolves with the envelope, also that of a refusal. Rejects when the request fails,
- * and with an AbortError when it is aborted.
- */
+/** Posts a file or JSON and resolves with the envelope, also of a refusal; rejects if it fails or is aborted. */
 export function send<T>(
   app: App,
   path: string,

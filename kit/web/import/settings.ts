@@ -69,10 +69,7 @@ export const withHeaderRow = (settings: ImportSettings, headerRow: number): Requ
   return { sheet, headerRow, fixed, mode, options, encoding, further }
 }
 
-/**
- * Maps a column to one field, or to none (null). The field loses its former column, and a key that loses a field is
- * reset.
- */
+/** Maps a column to one field, or to none (null); a key that loses a field is reset. */
 export function withColumn(settings: ImportSettings, column: number, field: string | null): ImportSettings {
   const others = Object.entries(settings.mapping).filter(([name, at]) => at !== column && name !== field)
   const mapping = Object.fromEntries(field === null ? others : [...others, [field, column]])

@@ -17,10 +17,7 @@ type Preview = {
 /** How long a preview waits for the next change, in milliseconds. */
 const settleMs = 300
 
-/**
- * The settings of an import, with `fixed` as initial values, and their effect. Description and settings are undefined
- * until the file has been read, the plan also while the settings are refused.
- */
+/** The settings of an import, at first `fixed`, and their effect; no plan while the settings are refused. */
 export function useReview(contract: Resource<any, any>, id: string, fixed: ImportSettings['fixed'] = {}) {
   const app = useApp()
   const [requested, setRequested] = useState<RequestedSettings>(() => (Object.keys(fixed).length ? { fixed } : {}))

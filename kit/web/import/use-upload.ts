@@ -8,10 +8,7 @@ import { send } from './send.ts'
 /** Bytes that the server takes at most (50 MiB). */
 const maxBytes = 50 * 1024 * 1024
 
-/**
- * Uploads a file or pasted text (`take`) and calls `onUploaded` with the id of its run. `sending` has the sent part of
- * the file, from 0 to 1; `refusal` says why the last one was not taken.
- */
+/** Uploads a file or pasted text; `sending.part` is 0 to 1, `refusal` says why the last one was not taken. */
 export function useUpload(contract: Resource<any, any>, onUploaded: (id: string) => void) {
   const app = useApp()
   const say = useSay()

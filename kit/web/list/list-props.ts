@@ -14,10 +14,7 @@ import type { EmptyText } from './states.tsx'
 
 type AnyResource = Resource<any, any>
 
-/**
- * Loads the record counts of the tabs for a query without the tab; by the tab's value. A `select` must be a stable
- * function: a new one for each render would count, and render, without end.
- */
+/** Loads the record counts of the tabs, by value. A `select` must be a stable function, or it renders without end. */
 export type TabCounts = (app: App, query: ListQuery) => UseQueryOptions<any, Error, ReadonlyMap<string, number>>
 
 /** The props of a page's list; the contract provides the rest. */
@@ -27,10 +24,7 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly columns: readonly Column<R>[]
   /** The heading; by default the contract's plural name. */
   readonly title?: Label
-  /**
-   * The keys of the facts on a card of the gallery or of a phone, until the user chooses columns; by default the first
-   * columns.
-   */
+  /** The keys of the facts on a card until the user chooses columns; by default the first columns. */
   readonly card?: readonly (ColumnName<R> | OwnColumn<R>['key'])[]
   /** The default display; a table if absent. */
   readonly display?: ViewDisplay
@@ -42,9 +36,7 @@ export type ListProps<R extends AnyResource = AnyResource> = {
   readonly tabs?: { readonly by: ColumnName<R>; readonly counts?: TabCounts }
   /** Filters that users cannot remove, such as the parent record of the rows. */
   readonly fixed?: Filters
-  /**
-   * In a tab of a record's page, whose URL parameter `tab` the list keeps; its heading is one level below the page's.
-   */
+  /** In a tab of a record's page: keeps the URL parameter `tab`, with a heading one level lower. */
   readonly inTab?: true
   /** The name under which the layout is stored; by default the resource's. */
   readonly remember?: string

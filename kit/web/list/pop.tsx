@@ -18,17 +18,12 @@ type Props = {
 /** The least distance between a panel and the edge of the window, in pixels. */
 const edge = 8
 
-/**
- * A panel that opens under its button; popups of controls inside count as inside. It follows the button in the tab
- * order, takes the focus when it opens and returns it on Escape; a press outside closes it.
- */
+/** A panel under its button, which takes the focus and returns it on Escape; a press outside closes it. */
 export function Pop({ label, open, onOpen, button, children, className }: Props) {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
   const panel = useRef<HTMLDivElement>(null)
-  /**
-   * Whether a press that is on its way to the document was inside; React's events also come from popups of controls.
-   */
+  /** Whether a press on its way to the document was inside, also in a popup of a control. */
   const isInside = useRef(false)
   /** How far the panel is moved to the right, in pixels, to lie within the window. */
   const [shift, setShift] = useState(0)

@@ -1,7 +1,4 @@
-/**
- * Search parameters as plain text for the router's `parseSearch`, since TanStack's own parses numbers and JSON in user
- * input: `?page=2` is `{ page: '2' }`. Of a repeated name the last one wins.
- */
+/** Search parameters as plain text for the router; TanStack's own parser reads numbers and JSON in user input. */
 export const parseRawSearch = (search: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(search))
 

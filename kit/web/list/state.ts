@@ -30,10 +30,7 @@ export type ListState = {
 /** Parameters that are not filters; those of pages come from old links and are ignored. */
 const reserved = ['view', 'group', 'within', ...reservedParameters]
 
-/**
- * Reads a list's state from the URL; a default filter applies if the URL does not have it, and `status=` removes it.
- * Parameters of unknown fields become filters, so that the server refuses them by name.
- */
+/** Reads a list's state from the URL; a default filter applies if the URL lacks it, and `status=` removes it. */
 export function readState(search: Search, defaults: Filters = {}): ListState {
   const parameter = (name: string) => textOf(search[name])
   const named = Object.keys(search).filter((name) => !reserved.includes(name) && search[name] !== undefined)
@@ -73,10 +70,7 @@ export const queryOf = (
   return writeState({ q, sort, filters: group && openGroup ? inGroup(all, group, openGroup) : all })
 }
 
-/**
- * The filters of the open group, which `raw` selects. Next to a filter by the same field, `raw` becomes the single test
- * of a free parameter for alternative tests (`or`).
- */
+/** The filters of the open group; next to a filter by the same field, `raw` goes into a free `or` parameter. */
 function inGroup(filters: Filters, field: string, raw: string): Filters {
   const free = groupParameters.find((name) => !filters[name])
   if (!filters[field] || free === undefined) return { ...filters, [field]: raw }
@@ -106,9 +100,7 @@ export function readSort(raw: string): Sort[] {
 export const writeSort = (sort: readonly Sort[]) =>
   sort.map(({ field, descending }) => (descending ? `-${field}` : field)).join(',')
 
-/**
- * Sets a filter, or removes it with ''; a removed default filter stays as '', since it would apply where it is missing.
- */
+/** Sets a filter, or removes it with ''; a removed default stays as '', since it would apply if missing. */
 export function withFilter(state: ListState, name: string, raw: string, defaults: Filters = {}): ListState {
   const { [name]: _, ...others } = state.filters
   const stays = raw !== '' || Object.hasOwn(defaults, name)
@@ -116,10 +108,7 @@ export function withFilter(state: ListState, name: string, raw: string, defaults
   return { ...state, filters: stays ? { ...state.filters, [name]: raw } : others }
 }
 
-/**
- * The list after a click on a column's header: ascending, then descending, then in the contract's `own` order again.
- * `add` (shift) keeps the other columns and appends a new one.
- */
+/** The list after a click on a header: ascending, descending, then the contract's `own` order; `add` keeps others. */
 export function nextSort(state: ListState, own: readonly Sort[], field: string, add: boolean): ListState {
   const sort = add && state.sort.length > 0 ? sortAlso(state.sort, field) : sortOnly(state.sort, own, field)
   return { ...state, sort: writeSort(sort) === writeSort(own) ? [] : sort }
@@ -166,10 +155,7 @@ export function tabOf(
 export const onTab = (state: ListState, by: string, value: string): ListState =>
   withFilter(state, by, value === '' ? '' : formatTest({ op: 'anyOf', values: [value] }))
 
-/**
- * The part of the contract's own order that the headers can show: its fields up to the first that is not a column
- * of the list.
- */
+/** The part of the contract's own order that headers can show: up to the first field that is not a column. */
 export function shownSort(own: readonly Sort[], shown: readonly string[]): readonly Sort[] {
   const hidden = own.findIndex(({ field }) => !shown.includes(field))
   return hidden < 0 ? own : own.slice(0, hidden)

@@ -38,10 +38,7 @@ type NothingProps = {
   onElsewhere: (() => void) | undefined
 }
 
-/**
- * No records match the search or the filters. `onWiden` searches without the default filters, `onElsewhere`
- * on all tabs.
- */
+/** No records match; `onWiden` searches without the default filters, `onElsewhere` on all tabs. */
 export function NothingMatches({ onClear, onWiden, onElsewhere }: NothingProps) {
   const say = useSay()
   return (

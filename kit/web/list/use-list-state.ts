@@ -12,10 +12,7 @@ export type Opening = {
   readonly stateOf: (view: string | undefined) => ListState | undefined
 }
 
-/**
- * A list's state, stored in the URL of its screen, into which the default filters are written; `pageParameters` belong
- * to the page. `isOpening`: a saved view may be about to replace the state.
- */
+/** A list's state in the URL of its screen; `isOpening` while a saved view may be about to replace it. */
 export function useListState(
   defaults: Filters,
   pageParameters: readonly string[],

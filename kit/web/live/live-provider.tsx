@@ -90,10 +90,7 @@ export function useOnNotice(listener: () => void) {
 const noVisitors: readonly Visitor[] = []
 const subscribeToNothing = () => () => {}
 
-/**
- * Highlights the rows and cards that another user has just changed, by a style rule for their `data-record` ids; no
- * list is rendered again for it.
- */
+/** Highlights the rows and cards just changed by others by a style rule, without rendering lists again. */
 function Marks({ marked }: { marked: Source<readonly string[]> }) {
   const ids = useSyncExternalStore(marked.subscribe, marked.now)
   if (ids.length === 0) return null

@@ -11,10 +11,7 @@ import { createSource } from './source.ts'
 /** `lost`: the connection is down, so changes by others do not arrive. */
 export type LiveState = 'starting' | 'open' | 'lost'
 
-/**
- * What the tabs of the browser tell each other: events, the last id and the connection's state, and a question for the
- * state.
- */
+/** What the tabs of the browser tell each other; `ask` asks for the connection's state. */
 type Message =
   | { readonly type: 'event'; readonly event: string; readonly data: unknown }
   | { readonly type: 'id'; readonly id: string }
@@ -37,10 +34,7 @@ const markedMs = 2_500
 const noVisitors: readonly Visitor[] = []
 const noIds: readonly string[] = []
 
-/**
- * Changes by other users, as they happen. One tab of the browser holds the stream and broadcasts its events to the
- * other tabs; each tab refetches what it shows, and reports itself which record it has open.
- */
+/** Changes by other users: one tab holds the stream and broadcasts its events, each refetches what it shows. */
 export function createLive({ client, queries, user, since, ended }: LiveOptions) {
   const tab = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const state = createSource<LiveState>('starting')
@@ -72,10 +66,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
     return current?.kind === kind && current.id === id
   }
 
-  /**
-   * Marks the records that other users have changed, but none of a change that lists only some of them (`more`). The
-   * marks go after a while, the oldest first.
-   */
+  /** Marks for a while the records that others have changed, unless a change lists only some of them (`more`). */
   const mark = (changes: readonly LiveChange[]) => {
     const ids = changes.flatMap((change) =>
       change.actor === user || change.more ? [] : [...change.ids, ...(change.roots ?? [])],
@@ -174,10 +165,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
       return now?.kind === kind && now.id === id ? now.people : noVisitors
     },
     enter: places.enter,
-    /**
-     * Calls `listener` when this user has a new notice, and at the beginning of each connection; returns a function
-     * that unsubscribes.
-     */
+    /** Adds a listener of new notices and beginning connections; returns a function that removes it. */
     onNotice: (listener: () => void) => {
       noticeListeners.add(listener)
       return () => void noticeListeners.delete(listener)

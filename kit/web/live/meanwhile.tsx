@@ -19,10 +19,7 @@ type Props = {
 /** How many fields are named; the others are counted. */
 const namedFields = 3
 
-/**
- * Shows in one line what another user has changed in the record being edited. Its button takes it over, after a choice
- * where both have changed a field.
- */
+/** Tells what another user has changed in the record being edited, with a button that takes it over. */
 export function Meanwhile({ contract, fields, store, current }: Props) {
   const say = useSay()
   const { language } = useApp()

@@ -8,10 +8,7 @@ const restMs = 250
 /** How often an open record is reported again, in milliseconds; the server forgets it after 10 minutes. */
 const againMs = 240_000
 
-/**
- * The place of this tab: the record being edited, else the one opened last. `report` is called when the place changes
- * and every few minutes while it stays; undefined means no record.
- */
+/** Reports the place of this tab on changes and every few minutes: the record being edited, else the last opened. */
 export function createPlaces(report: (place: Place | undefined) => void) {
   const open: Place[] = []
   let lastReported: Place | undefined

@@ -5,9 +5,7 @@ import type { QueryClient } from '@tanstack/react-query'
 const ofOneRecord: readonly unknown[] = ['record', 'name', 'history']
 
 /**
- * Whether a change may alter the answer of a query. Keys of one record (`[resource, 'record', id]`) are touched by
- * changes of that record and of its parts, and by those that list only some ids (`more`); all other keys by any change
- * of the resource, since a list may gain, lose or move a row.
+ * Whether a change may alter a query's answer: keys of one record by its own changes, others by any of the resource.
  */
 export function isTouched(key: readonly unknown[], { kind, root, ids, roots, more }: LiveChange): boolean {
   const [resource, part, id] = key
@@ -23,11 +21,7 @@ export function isTouched(key: readonly unknown[], { kind, root, ids, roots, mor
 const gatherMs = 60
 const restMs = 250
 
-/**
- * Refetches what changes have made stale: visible queries soon, the others when they are shown; `onShown` gets the
- * changes. One refetch runs at a time, so that many changes neither flood the server nor restart a request again and
- * again.
- */
+/** Refetches what changes have made stale, one refetch at a time; `onShown` gets the changes. */
 export function createRefresher(queries: QueryClient, onShown: (changes: readonly LiveChange[]) => void) {
   let pending: LiveChange[] = []
   let busy = false

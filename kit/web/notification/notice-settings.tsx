@@ -8,10 +8,7 @@ import './notification.css'
 import { dataOf, zone } from '../data/query.ts'
 import { ReadFailure } from '../page/read-failure.tsx'
 
-/**
- * The user's notification settings for the profile: the controls, and `save`, which sends changes and resolves with
- * whether they were accepted.
- */
+/** The controls of the user's notification settings, and `save`, which resolves with whether they were accepted. */
 export function useNoticeSettings(): { fields: ReactNode; save: () => Promise<boolean> } {
   const say = useSay()
   const id = useId()

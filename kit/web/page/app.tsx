@@ -40,10 +40,7 @@ export type App = {
   readonly places?: Readonly<Record<string, Place>>
 }
 
-/**
- * The addresses of a resource: its routes (`/api/<path>`), the screen of its list (`/admin/<screen>`), whether records
- * have pages there (`/admin/<screen>/<id>`) with the layout of their facts, and the menu keys that open them.
- */
+/** The addresses of a resource: `/api/<path>`, `/admin/<screen>` and, with `records`, `/admin/<screen>/<id>`. */
 type Place = {
   readonly path: string
   readonly screen: string

@@ -1,10 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
 
-/**
- * A link within the application: a plain anchor, light enough for hundreds on a page. The router follows a plain click;
- * other buttons, modifier keys and targets stay the browser's.
- */
+/** A link that the router follows on a plain click; a plain anchor, light enough for hundreds on a page. */
 export function PlaceLink({ href, onClick, ...more }: ComponentProps<'a'> & { href: string }) {
   const { history, preloadRoute } = useRouter()
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

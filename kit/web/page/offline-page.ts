@@ -21,10 +21,7 @@ function loadedFiles(): string[] {
   return [...new Set(assets)]
 }
 
-/**
- * Stores the page at this address on the device, to open offline: it tells who the user is but has no business data.
- * Does nothing where the browser has no service workers, as over plain http.
- */
+/** Stores the page at this address, without business data, to open offline; does nothing without service workers. */
 export async function cachePage(user: string): Promise<void> {
   if (!('serviceWorker' in navigator) || !('caches' in globalThis)) return
   const path = location.pathname

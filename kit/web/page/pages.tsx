@@ -9,10 +9,7 @@ import { ReadFailure } from './read-failure.tsx'
 
 type Options = { readonly enabled?: boolean; readonly staleTime?: number }
 
-/**
- * Reads a list page by page from a route whose answers name the next page in `next`; `rows` are those read so far,
- * `total` their number in all, where the server tells it.
- */
+/** Reads a list page by page from a route whose answers have `next`; `total` is the number in all, where told. */
 export function usePages<T>(
   key: QueryKey,
   path: `/${string}`,

@@ -35,10 +35,7 @@ export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actio
   readonly exported?: boolean
 }
 
-/**
- * One kind of new record: its name in the menu of New and its initial values. `title` replaces the form's heading
- * “New …”.
- */
+/** One kind of new record in the menu of New; `title` replaces the form's heading “New …”. */
 type Kind<R extends AnyResource> = { readonly label: Label; readonly title?: Label; readonly preset: Preset<R> }
 
 /** The screen of a resource: its list with export and New, and its form in a drawer over it. */

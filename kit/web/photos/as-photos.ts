@@ -4,9 +4,7 @@ import { shrink } from './shrink.ts'
 /** A picture in a format that is neither stored nor readable by this browser. */
 export type UnreadablePhoto = { readonly name: string; readonly format: string }
 
-/**
- * The name of a picture format that is not stored, such as HEIC. Browsers know some files by type, others by extension.
- */
+/** The name of a picture format that is not stored, such as HEIC, by the file's extension or type. */
 const formatOf = ({ name, type }: File) => otherFormatOf(name) ?? otherFormatOf(type.replace('/', '.'))
 
 /** Whether a file is a picture in a format of phones or web pages that is not stored as it is. */

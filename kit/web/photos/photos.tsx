@@ -30,10 +30,7 @@ type Props = {
   readonly slot: HTMLElement | null
 }
 
-/**
- * The pictures of a record: one large, all as thumbnails. They are added by drop, paste, file dialog or a phone's
- * camera.
- */
+/** The pictures of a record: one large, all as thumbnails. */
 export function Photos({ kind, parent, menus, name, expected, slot }: Props) {
   const say = useSay()
   const toast = useToast()

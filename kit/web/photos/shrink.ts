@@ -2,10 +2,7 @@
 const sideMax = 2_560
 const quality = 0.85
 
-/**
- * A photo as an upright JPEG, its longer side at most 2,560 pixels, without the camera's metadata. Rejects if the
- * browser cannot read it.
- */
+/** A photo as an upright JPEG of at most 2,560 pixels a side, without metadata; rejects if it is not readable. */
 export async function shrink(photo: Blob): Promise<Blob> {
   const picture = await createImageBitmap(photo, { imageOrientation: 'from-image' })
   try {

@@ -17,10 +17,7 @@ type Props = {
 /** The data type of a drag within the strip, unlike files from outside. */
 const photoType = 'application/x-photo'
 
-/**
- * The thumbnails of a record's pictures. ← and → move the focus, with Alt the picture; Enter enlarges it, Delete
- * removes it.
- */
+/** The thumbnails of a record's pictures; ← and → move the focus, with Alt the picture. */
 export function Strip({ pictures, at, mayChange, onChoose, onOpen, onMove, onRemove }: Props) {
   const say = useSay()
   const list = useRef<HTMLUListElement>(null)

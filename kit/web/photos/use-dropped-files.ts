@@ -26,10 +26,7 @@ export function named(file: File): File {
   return new File([file], `${moment}.${ending}`, { type: file.type })
 }
 
-/**
- * Takes files that are dropped anywhere on a record's page, unless an element under the pointer takes them. Returns
- * whether files are dragged over the page.
- */
+/** Takes files dropped on a record's page, unless an element takes them; returns whether files are over it. */
 export function useDroppedFiles(enabled: boolean, take: (files: FileList) => void): boolean {
   const [over, setOver] = useState(false)
   const drop = useEffectEvent(take)

@@ -38,10 +38,7 @@ export function useFiles(kind: string, parent: string) {
   const refresh = () =>
     Promise.all([queries.invalidateQueries({ queryKey: key }), queries.invalidateQueries({ queryKey: [kind, 'list'] })])
 
-  /**
-   * Uploads files, a few at a time; with `replaces`, each as the newer version of that file. New files are listed by
-   * id, so the ids are made here: in the order of `files`, above those of the files that are listed.
-   */
+  /** Uploads files, a few at a time. New files are listed by id, so the ids are made here, in their order. */
   const add = (files: readonly File[], replaces?: string): Promise<void> => {
     setSending((n) => n + files.length)
     const waiting = files.map((file) => {
@@ -99,10 +96,7 @@ export function useFiles(kind: string, parent: string) {
     await queries.invalidateQueries({ queryKey: key })
   }
 
-  /**
-   * Moves the files with these ids to the front, in this order: at once on the screen, then on the server, with Undo in
-   * the toast.
-   */
+  /** Moves these files to the front, at once on the screen, then on the server, with Undo in the toast. */
   const putInOrder = async (ids: readonly string[], state: 'Reordered' | 'Undone' = 'Reordered') => {
     await queries.cancelQueries({ queryKey: key })
     const before = (queries.getQueryData<AttachedFile[]>(key) ?? []).map(({ id }) => id)

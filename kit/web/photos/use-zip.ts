@@ -30,10 +30,7 @@ export type ZipState =
       readonly busy: boolean
     }
 
-/**
- * Leads a ZIP of photos through its steps: `take` uploads and inspects it, `choose` plans it anew, `commit` adds its
- * photos. `refusal` is the message of the last failure; `restart` and unmounting cancel the running step.
- */
+/** Leads a ZIP of photos through its steps; `restart` and unmounting cancel the running one. */
 export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdded) => void) {
   const app = useApp()
   const say = useSay()
@@ -42,10 +39,7 @@ export function useZip(contract: Resource<any, any>, onAdded: (added: PhotosAdde
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
-  /**
-   * Cancels the running requests and makes others. Returns whether one failed, which sets `refusal`; where they were
-   * cancelled, the next state is that of the canceller.
-   */
+  /** Cancels the running requests and makes others; returns whether one failed, which sets `refusal`. */
   const run = async (requests: (post: Post) => Promise<void>): Promise<boolean> => {
     const control = new AbortController()
     running.current?.abort()

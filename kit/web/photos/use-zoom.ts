@@ -60,10 +60,7 @@ type Given = {
   readonly isOriginal: boolean
 }
 
-/**
- * Zooms and moves a picture: wheel and pinch at the pointer, a double click between the whole picture and the
- * original's pixels, dragging. `percent` is 100 if one pixel of the original is one of the screen.
- */
+/** Zooms and moves a picture; `percent` is 100 if one pixel of the original is one of the screen. */
 export function useZoom({ room, picture, isOriginal }: Given) {
   const [view, setView] = useState<View>(unzoomed)
   const [roomSize, setRoomSize] = useState<Size>({ width: 0, height: 0 })

@@ -25,10 +25,7 @@ type Props = {
   readonly onClose: () => void
 }
 
-/**
- * Pictures over the whole screen: at first a derived picture, and the original once the user zooms in. Arrows go to the
- * next picture while all of it is visible, else they move it.
- */
+/** Pictures over the whole screen: a derived picture, and the original once the user zooms in. */
 export default function Viewer({ pictures, at, name, onMove, onClose }: Props) {
   const say = useSay()
   const help = useId()

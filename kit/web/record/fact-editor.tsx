@@ -25,10 +25,7 @@ type Props = {
 /** Kinds that are typed; leaving their control saves, as in a spreadsheet. */
 const typedKinds: readonly string[] = ['text', 'integer', 'decimal']
 
-/**
- * The control of a fact in place of its value. Enter saves (Ctrl-Enter where Enter adds a line or chooses), as do a
- * choice in one step and leaving a typed value; Esc cancels.
- */
+/** The control of a fact; Enter saves, or Ctrl-Enter where Enter adds a line or chooses, and Escape cancels. */
 export function FactEditor({ name, field, contract, control, spreads, record, onEnd }: Props) {
   const say = useSay()
   const { kind } = field.type

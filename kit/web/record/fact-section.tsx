@@ -16,10 +16,7 @@ export type Shown = {
   readonly mayChange: boolean
 }
 
-/**
- * A fact with what the layout adds to its field. It is read-only once the record is decided, if the layout counts it
- * among the settled facts.
- */
+/** A fact with what the layout adds to its field; settled facts of a decided record are read-only. */
 function FieldFact(props: Shown & { name: string; atOnce?: boolean; onEnd?: () => void; unlabelled?: boolean }) {
   const { name, layout, fields, record, ...more } = props
   const { language } = useApp()
@@ -68,10 +65,7 @@ export function FirstFacts(props: Shown) {
   )
 }
 
-/**
- * A group of facts. One without values takes a single line, whose button fills it in: a single fact in place, several
- * in the form, which `onFill` opens at a field.
- */
+/** A group of facts; an empty one takes a single line, whose button fills it in here or by `onFill`. */
 export function FactSection({
   section,
   onFill,

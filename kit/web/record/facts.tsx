@@ -53,11 +53,7 @@ type Props<R extends AnyResource> = {
   readonly onFill: (field: string) => void
 }
 
-/**
- * A record's facts: the layout's first facts, the groups of its form, the fields that only commands change, then its
- * author and last editor. Groups that the layout folds are behind "More facts", with the fields that only commands
- * change.
- */
+/** A record's facts in the layout's groups; folded groups are behind “More facts”. */
 export function Facts<R extends AnyResource>({ contract, layout, record, mayChange, onFill }: Props<R>) {
   const say = useSay()
   const may = useMay()

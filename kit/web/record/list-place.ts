@@ -8,10 +8,7 @@ type Visit = { readonly href: string; readonly index: number; readonly query: Re
 
 const storedVisit = (resource: string) => storedInTab(`list.${resource}`)
 
-/**
- * Stores, for this tab, the address of a resource's list and its query, for the way back from a record and for the
- * previous and next record.
- */
+/** Stores the address and query of a resource's list for this tab, for the way back from a record. */
 export function useStoreVisit(resource: string, query: Visit['query']) {
   const list = listHref(useApp(), resource)
   const { href, state } = useRouterState({ select: ({ location }) => location })
@@ -41,10 +38,7 @@ const isVisit = (value: unknown): value is Visit =>
   'index' in value &&
   'query' in value
 
-/**
- * The way back to a resource's list. If the user came straight from it, `go` steps back in the browser's history, which
- * restores the scroll position; else it opens the list with its last filters.
- */
+/** The way back to a resource's list: a step back if the user came straight from it, else its last address. */
 export function useBack(resource: string): { href: string; go: (event: MouseEvent) => void } {
   const { history } = useRouter()
   const list = listHref(useApp(), resource)

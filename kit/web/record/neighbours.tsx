@@ -26,10 +26,7 @@ const storedPosition = (name: string) => storedInTab(`at.${name}`)
 /** The button that takes the focus on the next record's page, if it had the focus before. */
 let focusNext: 'before' | 'behind' | undefined
 
-/**
- * Buttons (and Alt with ↑ and ↓) to the previous and next record of the list that the user came from; absent if the
- * user came from elsewhere. The open tab stays, and Back leads to the list.
- */
+/** Buttons (and Alt with ↑ ↓) to the neighbours of a record in the list that was last visited, if any. */
 export function Neighbours({ contract, id }: Props) {
   const query = lastVisitOf(contract.name)?.query
   return query ? <NeighbourButtons key={searchKey(query)} {...{ contract, id, query }} /> : null
@@ -94,10 +91,7 @@ function NeighbourButtons({ contract, id, query }: Props & { query: ListQuery })
   )
 }
 
-/**
- * A record's index `at` in a list, undefined where it is unknown; whether the record is missing there after a change;
- * the number of rows, and the ids near the index once they are loaded.
- */
+/** A record's index `at` in a list, undefined if unknown, and the ids near it once they are loaded. */
 function usePosition(contract: AnyResource, id: string, query: ListQuery) {
   const app = useApp()
   const queries = useQueryClient()

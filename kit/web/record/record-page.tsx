@@ -57,10 +57,7 @@ export type RecordPageProps<R extends AnyResource> = {
   readonly single?: boolean
 }
 
-/**
- * The page of a record: name, status and actions; its facts, editable in place; its tabs. Comments and history stand
- * beside the facts where there is room.
- */
+/** The page of a record: name, status and actions, facts, tabs. */
 export function RecordPage<R extends AnyResource>(props: RecordPageProps<R>) {
   const { contract, id } = props
   const app = useApp()

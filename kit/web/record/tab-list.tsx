@@ -12,10 +12,7 @@ import {
   useRef,
 } from 'react'
 
-/**
- * The tab in the address (`?tab=`), by default the first; a change replaces the history entry. If the address names a
- * tab on arrival, as from a notification, the page scrolls to `place`.
- */
+/** The tab in the address (`?tab=`), by default the first. On arrival at a named tab the page scrolls to `place`. */
 export function useTab(keys: readonly string[], place: RefObject<HTMLElement | null>): [string, (key: string) => void] {
   const { tab } = useSearch({ strict: false }) as { tab?: unknown }
   const navigate = useNavigate()
@@ -48,10 +45,7 @@ type Props = {
 /** Pixels of the next tab that stay visible, which shows that there are more. */
 const peek = 28
 
-/**
- * Tabs by WAI-ARIA: the Tab key reaches the open one, arrow keys, Home and End the others. Only the open tab's content
- * is rendered.
- */
+/** Tabs by WAI-ARIA, with the content of the open one. */
 export function TabList({ label, tabs, active, onChange, place, scrolls = false }: Props) {
   const id = useId()
   const line = useRef<HTMLDivElement>(null)

@@ -7,10 +7,7 @@ export type Piece = { readonly at: number; readonly text: string; readonly hit: 
 /** A letter with its accents, and its folded form. */
 type Letter = { readonly text: string; readonly folded: string; readonly readings: readonly string[] }
 
-/**
- * A text in pieces, marked if they contain a word of `q`: as the search folds it (case, width, accents), or, if
- * no letters match, by pinyin or initials. Joined, the pieces are the text exactly.
- */
+/** A text in pieces that join to it, marked where they match a word of `q` by letters, pinyin or initials. */
 export function marked(text: string, q: string): Piece[] {
   const letters = lettersOf(text)
   const hits = new Set<number>()
@@ -46,10 +43,7 @@ function spellingMatches(letters: readonly Letter[], word: string): number[] {
   return found
 }
 
-/**
- * The indexes of the letters, from a Chinese one on, whose pinyin begins with the word, whole syllables up to the last:
- * "hengl" is 恒力. Other letters between them stand for themselves: "li2c" is 力2厂.
- */
+/** The indexes of the letters whose pinyin begins with the word: "hengl" is 恒力, "li2c" is 力2厂. */
 function pinyinMatches(letters: readonly Letter[], word: string): number[] {
   return letters.flatMap(({ readings }, from) => {
     const to = readings.length ? pinyinEnd(letters, from, word) : undefined

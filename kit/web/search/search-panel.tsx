@@ -12,9 +12,7 @@ import { recentOf } from './recent.ts'
 import { type Choice, recentSection, type SearchScreen, sectionsOf, tooLongOf } from './sections.ts'
 import { useChoice } from './use-choice.ts'
 
-/**
- * The search over all kinds. Answers stay cached for a minute, so that deleting a letter shows the previous results.
- */
+/** The search over all kinds; answers stay for a minute, so that deleting a letter shows them again. */
 const searchOf = (app: App, q: string) =>
   queryOptions({
     queryKey: ['search', q, app.language],

@@ -44,10 +44,7 @@ export type Section = {
 /** The most screens and commands among the results, so that records stay visible. */
 const screensMax = 3
 
-/**
- * The first screens, or commands, with a name of which a word begins with the typed text, in either language, by pinyin
- * and initials too.
- */
+/** The first screens, or commands, with a word that begins with the typed text, also by pinyin and initials. */
 export function screenSection(screens: readonly SearchScreen[], q: string, title: Label = goTo): Section[] {
   const choices = screens.map((screen) => {
     const keys = keysOf([screen.label.en, screen.label.zh, screen.also])
@@ -60,10 +57,7 @@ export function screenSection(screens: readonly SearchScreen[], q: string, title
   return [{ key: title.en, title, choices: lines }]
 }
 
-/**
- * All results for some words: screens, records and commands. Commands come before records only if
- * the words name an action, and not merely its object.
- */
+/** All results for some words; commands come before records if the words begin a command's name. */
 export function sectionsOf(
   app: App,
   { screens, commands }: { readonly screens: readonly SearchScreen[]; readonly commands: readonly SearchScreen[] },
@@ -77,10 +71,7 @@ export function sectionsOf(
   return [...screenSection(screens, q), ...(isAction ? [...starters, ...records] : [...records, ...starters])]
 }
 
-/**
- * The matches, a section per kind: the best ones first, and on a tie kinds whose records have pages. Kinds
- * that the user cannot open are left out.
- */
+/** The matches, a section per kind, the best first; kinds that the user cannot open are left out. */
 export function foundSections(app: App, found: readonly Found[], q: string): Section[] {
   const lacksPages = ({ kind }: Found) => Number(!app.places?.[kind]?.records)
   const sorted = [...found].sort((a, b) => a.rank - b.rank || lacksPages(a) - lacksPages(b))
@@ -135,10 +126,7 @@ function choiceOf(app: App, hit: Hit): Choice | undefined {
   }
 }
 
-/**
- * The address of a record: for a sub-record its parent's page, else its own page, or else its list, filtered by the
- * first of its names; undefined without any screen.
- */
+/** The address of a record: its parent's page or its own, else its list; undefined without any screen. */
 function hrefOf(app: App, { kind, id, name, parent, leadingChoice }: Hit): string | undefined {
   if (parent) {
     const page = recordHref(app, parent.kind, parent.id) ?? listHref(app, parent.kind)

@@ -5,10 +5,7 @@ import { handlesKeys, lettersOn } from '../list/grid/keys.ts'
 /** The name of the shortcut on this keyboard. */
 export const shortcut = /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘K' : 'Ctrl K'
 
-/**
- * Opens the search on Ctrl-K or ⌘-K wherever the focus is, and on `/` outside of inputs, unless a list uses it for
- * its own search. Ignored while a dialog is open.
- */
+/** Opens the search on Ctrl-K or ⌘-K, and on `/` outside of inputs, unless a dialog is open. */
 export function useShortcut(open: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -29,10 +26,7 @@ export function useShortcut(open: () => void) {
 /** The pause in typing before a search, in milliseconds. */
 const restMs = 50
 
-/**
- * The text of the search box, and the words to search for: the text at the last pause in typing, never
- * unfinished text of an input method.
- */
+/** The text of the search box, and `q`, the text at the last pause in typing. */
 export function useBox() {
   const [text, setText] = useState('')
   const [q, setQ] = useState('')

@@ -12,10 +12,7 @@ type Options = {
   readonly go: (choice: Choice, inNewTab: boolean) => void
 }
 
-/**
- * The chosen line, and the keys that move it: ↑ ↓ through all sections and around, Page keys from one section to
- * the next, Enter opens, with Ctrl or ⌘ in a new tab. An Enter before the results waits for them.
- */
+/** The chosen line, and the keys that move it through all sections and open it; an early Enter waits for results. */
 export function useChoice({ sections, q, typed, waiting, go }: Options) {
   const lines = sections.flatMap(({ key, choices }) =>
     choices.map((choice) => ({ key: `${key} ${choice.key}`, choice })),

@@ -8,10 +8,7 @@ import { dayText } from './text.ts'
 /** Whole days from `today` to another calendar day; negative for a past day. */
 export const daysUntil = (day: string, today: string) => (Date.parse(day) - Date.parse(today)) / 86_400_000
 
-/**
- * An expiry date, marked when it is past or within `expirySoonDays`. `alone` is the name shown outside of a column;
- * then a later date or no date shows nothing, while in a column no date shows a dash.
- */
+/** An expiry date, marked when past or near; with `alone`, its name outside of a column, others show nothing. */
 export function Expiry({ day, alone }: { day: string | null; alone?: Label }) {
   const say = useSay()
   const { language } = useApp()

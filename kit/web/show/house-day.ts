@@ -9,10 +9,7 @@ export function dayHere(at: number | string = Date.now()): string {
   return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 }
 
-/**
- * Returns a function from a moment, by default now, to its day (`YYYY-MM-DD`) in a time zone; in the device's own where
- * the zone is unknown.
- */
+/** A function from a moment to its day (`YYYY-MM-DD`) in a time zone, in the device's own where it is unknown. */
 export function houseDayIn(zone: string | undefined): (at?: string) => string {
   if (zone === undefined || !isZone(zone)) return dayHere
   const dayOf = dayIn(zone)

@@ -91,9 +91,7 @@ function PhoneLink({ text, tabIndex }: { text: string; tabIndex: number | undefi
 
 type Text = { form: string; text: string; full: boolean; tabIndex: number | undefined }
 
-/**
- * Text by its form: addresses and telephone numbers as links, codes in digits of one width, lines with their breaks.
- */
+/** Text by its form: addresses and telephone numbers as links, lines with their breaks. */
 export function TextValue({ form, text, full, tabIndex }: Text) {
   switch (form) {
     case 'url':

@@ -96,19 +96,13 @@ export function plainText(field: Field, value: unknown, language: Language, name
   }
 }
 
-/**
- * How a value is shown with its field's name where there is no heading: `only`, the name replaces the value (a yes);
- * `before`, the name precedes a bare number; `none`, the value needs no name.
- */
+/** Whether a field's name replaces its value (a yes), precedes it (a bare number) or is left out. */
 export function namePlacement({ type, unit }: Field): 'only' | 'before' | 'none' {
   if (type.kind === 'flag' || (type.kind === 'choice' && type.options.length === 1)) return 'only'
   return (type.kind === 'integer' || type.kind === 'decimal') && !unit ? 'before' : 'none'
 }
 
-/**
- * The texts of a row's or group's filled fields in their order; bare numbers and yeses with their names, no text for a
- * no.
- */
+/** The texts of a row's or group's filled fields; bare numbers and yeses with their names, no text for a no. */
 function rowTexts(fields: Fields, row: unknown, language: Language, names: Namer): string[] {
   const values = (row ?? {}) as Record<string, unknown>
   const texts = Object.entries(fields).map(([name, field]) => {
@@ -121,10 +115,7 @@ function rowTexts(fields: Fields, row: unknown, language: Language, names: Namer
   return texts.filter(Boolean)
 }
 
-/**
- * What people call a record, in parts: the contract's naming fields that are filled. Of a name stored in two languages
- * (`nameEn`, `nameZh`, or `name` with `nameZh`) only the one for `language` is taken, if it is there.
- */
+/** What people call a record, in parts; of a name in two languages the one for `language`, if it is there. */
 export function nameParts(contract: Resource<any, any>, record: object, language: Language): string[] {
   const values = record as Record<string, unknown>
   return namesInLanguage(contract, values, language).map((name, _, { length }) => {

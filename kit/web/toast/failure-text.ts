@@ -20,10 +20,7 @@ const byStatus: Readonly<Record<number, Label>> = {
   429: label('Too many requests; please wait a little.', '请求过于频繁，请稍后再试。'),
 }
 
-/**
- * The sentence to show for a failed call or an error on a screen: the server's message if there is one, else a general
- * one.
- */
+/** The sentence for a failed call or an error on a screen: the server's message, else a general one. */
 export function failureLabel(error: unknown): Label {
   if (error instanceof Refused) return label(error.message, error.message)
   const failure = failureOf(error)

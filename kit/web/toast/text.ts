@@ -50,10 +50,7 @@ const specialMessages = new Map([
   ['reset successfully', '重置成功'],
 ])
 
-/**
- * A message of the API in both languages. Success messages arrive in English, and an unknown state keeps its word
- * ('Steam successfully' → 'Steam成功'); any other message is taken as it is.
- */
+/** A message of the API in both languages; an unknown state keeps its word ('Steam成功'). */
 export function apiMessageLabel(message: string): Label {
   const chinese = specialMessages.get(message)
   if (chinese) return label(message, chinese)

@@ -112,10 +112,7 @@ export function useToast(): Toasts {
   }, [notification, language])
 }
 
-/**
- * Returns a function that shows in a toast why a call failed, below the title. A refusal (code 0) is left out: the
- * client has shown its message already.
- */
+/** A function that shows in a toast why a call failed; not a refusal, whose message the client has shown. */
 export function useFailed(): (error: unknown, title?: Label) => void {
   const toast = useToast()
   return (error, title) => {

@@ -6,10 +6,7 @@ const mmPerLigne = '0.635'
 /** A button's diameter in millimetres, to 0.01 mm, from its size in ligne. */
 export const mmOfLigne = (ligne: string): string => new Big(ligne).times(mmPerLigne).round(2).toString()
 
-/**
- * Reads a size in ligne from a diameter, `15 mm`, or from both, `24L/15mm`, if they agree within a millimetre;
- * undefined for other texts.
- */
+/** A size in ligne from `15 mm`, or `24L/15mm` if both agree within a millimetre; undefined for other texts. */
 export function ligneIn(text: string): string | undefined {
   const [, ligne, mm] =
     /^(?:(\d{1,3}(?:\.\d+)?)\s*L?\s*[(/-]\s*)?(\d{1,3}(?:\.\d+)?)\s*(?:mm|毫米)\)?$/i.exec(

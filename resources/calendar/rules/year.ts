@@ -42,10 +42,7 @@ export type DaysChange = {
   readonly provisional: boolean | null
 }
 
-/**
- * The special days of a calendar after a change, in their order. In a span of working days only the days of the weekend
- * are special.
- */
+/** The special days after a change; in a span of working days those of the weekend are special. */
 export function withDays(
   days: readonly DayOf[],
   weekend: readonly Weekday[],

@@ -1,8 +1,6 @@
 import { label, type NoticeType } from '@sms/kit/contract'
 
-/**
- * The notice 60, 30 and 7 days before a supplier's certificate expires, and after it has (domain.md, Notifications).
- */
+/** The notice before a supplier's certificate expires, and after it has (domain.md, Notifications). */
 export const certificateNotice: NoticeType = {
   title: label('Certificates that expire', '证书到期'),
   text: ({ stage }) => (stage === 'expired' ? expired : soon),

@@ -6,10 +6,7 @@ export const cellSize = 10
 const cellOf = ({ l, a, b }: Lab) =>
   [l, a + 128, b + 128].map((value) => Math.floor(value / cellSize)) as [number, number, number]
 
-/**
- * The numbers of a colour's cell and of the cells around it, `radius` in each direction: they hold every colour within
- * ΔE*ab `radius` × `cellSize`.
- */
+/** The numbers of the cells around a colour, which hold every colour within ΔE*ab `radius` × `cellSize`. */
 export function cellsAround(lab: Lab, radius: number): number[] {
   const [l, a, b] = cellOf(lab)
   const span = (cell: number, max: number) =>

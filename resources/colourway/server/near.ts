@@ -53,10 +53,7 @@ async function colourOf(ctx: Ctx, text: string): Promise<Lab> {
 /** The radii of the search in cells: the next is tried while nearer colourways may lie outside, at last all cells. */
 const radii = [1, 2, 4]
 
-/**
- * The Active colourways nearest by ΔE*ab (the plain distance), of the fabrics that `ofList` selects, the nearest first.
- * The database computes the distance and reads the surrounding cells by their index.
- */
+/** The Active colourways nearest by ΔE*ab, of the fabrics that `ofList` selects, the nearest first. */
 const candidatesOf = (ctx: Ctx, wanted: Lab, ofList: SQL | undefined) =>
   bounded(ctx, async (db) => {
     const { lab } = colourwayTable

@@ -11,10 +11,7 @@ import { useFailed, useToast } from '../../toast/toast.tsx'
 
 export type Answer<T> = Pick<Envelope<T>, 'code' | 'data' | 'errors' | 'message'>
 
-/**
- * A function that sends a request and resolves with its answer, of which a refusal (code 0) is one too; undefined if
- * the request failed, after a message about that.
- */
+/** A function that sends a request and resolves with its answer or refusal (code 0), undefined after a failure. */
 export function useAnswerTo() {
   const failed = useFailed()
   return async <T>(send: () => Promise<T | undefined>): Promise<Answer<T> | undefined> => {
@@ -41,10 +38,7 @@ export function useFinishChange() {
   }
 }
 
-/**
- * The bulk requests of a resource: `preview` returns the effect, `apply` changes the records and tells so in a toast.
- * `state` names the action; both resolve as `useAnswerTo` does.
- */
+/** The bulk requests of a resource, which resolve as `useAnswerTo` does; `state` names the change. */
 export function useBulkAnswers(contract: Resource<any, any>) {
   const app = useApp()
   const finish = useFinishChange()

@@ -35,10 +35,7 @@ export type OwnColumn<R extends Resource<any, any>> = {
   readonly speaks?: true
   /** Cards on a phone give it a whole line. */
   readonly wide?: true
-  /**
-   * Whether it has no content for a record, so that cards leave it out; by default whether its field or its sort field
-   * is empty.
-   */
+  /** Whether it has no content for a record; by default whether its field or its sort field is empty. */
   readonly blank?: (record: RecordOf<R>) => boolean
   /** The fields that an export has instead; by default the field of its key, or its sort field. */
   readonly of?: readonly ColumnName<R>[]

@@ -34,10 +34,7 @@ export const initialLayout = (
   display,
 })
 
-/**
- * A stored layout, adapted to the columns of `initial`: those that no longer exist are dropped, a new one is inserted
- * as in its order and shown if it shows it. Unreadable values count as not stored.
- */
+/** A stored layout, adapted to the columns of `initial`; unreadable values count as not stored. */
 export function fitLayout(saved: unknown, initial: Layout): Layout {
   const { columns, order, widths, density, display } = (isObject(saved) ? saved : {}) as Partial<
     Record<keyof Layout, unknown>
@@ -62,10 +59,7 @@ export function fitLayout(saved: unknown, initial: Layout): Layout {
 export const writeLayout = (layout: Layout, savedContent?: ViewState) =>
   JSON.stringify(savedContent ? { of: textOf(savedContent), layout } : layout)
 
-/**
- * The stored layout, still to be checked by `fitLayout`; undefined if there is none, or it cannot be read. That of a
- * view is valid as long as the view's saved content is the same.
- */
+/** The stored layout, unchecked; undefined if none is readable, or if the view's saved content is another now. */
 export function readLayout(text: string | null, savedContent?: ViewState): unknown {
   try {
     const found: unknown = JSON.parse(text ?? 'null') ?? undefined

@@ -11,10 +11,7 @@ const headerMost = 220
 /** Chinese, Japanese and Korean characters and full-width signs, which are square. */
 const square = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]/u
 
-/**
- * The approximate width of a text in pixels, at a font size in pixels: square characters are as wide as the font size,
- * others six tenths of that. Generous, since the system's fonts differ.
- */
+/** The approximate width of a text in pixels: square characters are `size` wide, others six tenths of it. */
 export const textWidth = (text: string, size: number) =>
   Math.ceil([...text].reduce((sum, character) => sum + (square.test(character) ? size : size * 0.6), 0))
 

@@ -22,9 +22,7 @@ type Props = {
 /** Whether the field must have one of the values, none of them, no value at all, or any. */
 type Mode = 'value' | 'not' | 'empty' | 'notEmpty'
 
-/**
- * Edits the filter of a field, by the field's kind: its values, whether it is negated, and whether the field is empty.
- */
+/** Edits the filter of a field: its values, whether it is negated, and whether the field is empty. */
 export default function FilterEditor({ field, raw, onChange, countQuery }: Props) {
   const say = useSay()
   const filter = raw === '' ? undefined : parseTest(field, raw)

@@ -11,10 +11,7 @@ type Props = {
   readonly onChange: (values: string[]) => void
 }
 
-/**
- * The inputs of one or more texts, any of which a field must contain; a comma is part of a text. Blank ones do not
- * count.
- */
+/** The inputs of texts any of which a field must contain; a comma is part of a text. */
 export function FilterText({ label: name, values, onChange }: Props) {
   const say = useSay()
   const [boxes, setBoxes] = useState(() => (values.length ? [...values] : ['']))

@@ -40,10 +40,7 @@ function rangeWords(field: Field, ends: Ends, language: Language): string {
   return min !== undefined ? `≥ ${min}${unit}` : `≤ ${max}${unit}`
 }
 
-/**
- * Members with the ranges of their shares, such as “cotton, linen ≥ 60%”: a common range appears once. `names.master`
- * gets a member as the filter names it, by its id or a name.
- */
+/** Members with the ranges of their shares, such as “cotton, linen ≥ 60%”: a common range appears once. */
 function shareWords({ type }: Field, shares: readonly Share[], language: Language, names: Namer): string {
   if (type.kind !== 'rows' || !type.share) return ''
   const amount = type.fields[type.share.amount]!

@@ -23,16 +23,10 @@ type Props = {
 /** How many records an option finds; undefined if that is unknown. */
 export type Counts = (value: string) => number | undefined
 
-/**
- * Lists of at least so many options have a search box; in shorter ones a letter moves to the option that best matches
- * it.
- */
+/** From so many options on, a list has a search box; in shorter ones a letter moves to its best match. */
 const many = 9
 
-/**
- * Options with checkboxes; many of them have a search box. ↑↓ move between them, Enter
- * ticks the focused one, or in the search box the only match.
- */
+/** Options with checkboxes: ↑↓ move, Enter ticks the focused one, or in the search box the only match. */
 export function OptionList(props: Props) {
   const { label: name, options, values, onChange, onSearch, searching = false, note, counts } = props
   const say = useSay()

@@ -12,10 +12,7 @@ type Props = Omit<InputProps, 'value' | 'onChange'> & {
   readonly flush?: boolean
 }
 
-/**
- * A text box that shows typed text at once but reports it later; another `value` from the parent replaces what is
- * typed.
- */
+/** A text box that reports typed text after a pause; another `value` from the parent replaces what is typed. */
 export function TypedInput({ value, onCommit, wait = 150, flush = false, ...input }: Props) {
   const [text, setText] = useState(value)
   /** The value that the parent knows. */

@@ -32,10 +32,7 @@ export type FilterBar = {
   readonly set: (name: string, raw: string) => void
   readonly add: (field: string) => void
   readonly count: number
-  /**
-   * The query that counts the records of a filter's options: the list without the filter's own parameter. Undefined if
-   * the server does not count them.
-   */
+  /** The query of the counts of a filter's options: the list without that filter; undefined if not counted. */
   readonly countQuery: (field: string, parameter: string) => CountQuery | undefined
 }
 

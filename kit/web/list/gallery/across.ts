@@ -23,10 +23,7 @@ function setAcross(count: number) {
   for (const changed of listeners) changed()
 }
 
-/**
- * How many cards of a gallery are in a row, stored in this browser since it depends on the screen; undefined until
- * the user has chosen, which means as many as fit.
- */
+/** How many cards are in a row, stored in this browser; undefined until the user has chosen: as many as fit. */
 export function useAcross(): readonly [number | undefined, (count: number) => void] {
   const count = Number(useSyncExternalStore(subscribe, store.get))
   return [count >= fewestAcross && count <= mostAcross ? Math.round(count) : undefined, setAcross]

@@ -22,10 +22,7 @@ export type CardActions = {
   readonly unpick: (() => void) | undefined
 }
 
-/**
- * The keys of a card: arrows in two dimensions, j k to the next and the previous card, Home, End and Page keys; Ctrl-A,
- * x, e, Escape, the space bar and Enter as for a row. `letters` says whether single letters count.
- */
+/** Handles the keys of a card, in two dimensions; `letters` says whether single letters count. */
 export function cardKeys(event: KeyboardEvent<HTMLElement>, place: number, actions: CardActions, letters: boolean) {
   const { count, across, leap, at, goTo, tickTo, open, look, edit, pick, pickAll, unpick } = actions
   const { key, shiftKey } = event

@@ -43,10 +43,7 @@ type Props = Pick<
 
 const skeletonCount = 12
 
-/**
- * The records of a list as cards with large pictures. Rows near the window and the one with the current card are
- * rendered; one card is in the tab order.
- */
+/** The records of a list as cards with large pictures. */
 export default function Gallery(props: Props) {
   const { contract, rows, selection, facts, phone, onOpen, onLook, onEdit, actions } = props
   const say = useSay()

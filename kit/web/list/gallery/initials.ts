@@ -1,9 +1,6 @@
 const most = 2
 
-/**
- * The placeholder for a missing picture: the first two Chinese characters of a name, else the first letters of its
- * first two words; '' without any.
- */
+/** The first two Chinese characters of a name, else the first letters of its first two words; '' without any. */
 export function initialsOf(name: string): string {
   const han = name.match(/\p{Script=Han}/gu)
   if (han) return han.slice(0, most).join('')

@@ -19,10 +19,7 @@ export function Thumbnail({ id, instead }: Props) {
   )
 }
 
-/**
- * A record's picture, cropped to a square of `width` CSS pixels. It has no alternative text, since the record's name is
- * beside it.
- */
+/** A record's picture, a square of `width` CSS pixels; without alternative text, since the name is beside it. */
 export const Picture = memo(function Picture({ id, width, instead }: Props & { readonly width: number }) {
   const [shown, onError] = useReadable(id)
   return (

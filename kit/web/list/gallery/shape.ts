@@ -69,10 +69,7 @@ export const rowsWith = ({ from, to }: Span, across: number): Span => ({
 
 type Cards = { readonly across: number; readonly count: number; readonly leap: number }
 
-/**
- * The index that a key leads to from another; undefined for other keys. Left and right treat the cards as one long
- * line; up and down stay in their column, and end on the last card if the last row is too short.
- */
+/** The index that a key leads to; undefined for other keys. Left and right treat the cards as one long line. */
 export function placeBy(key: string, from: number, { across, count, leap }: Cards): number | undefined {
   const last = Math.max(0, count - 1)
   const rows = rowsFor(count, across)

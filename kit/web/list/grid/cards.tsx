@@ -195,10 +195,7 @@ function Card(props: CardProps) {
   )
 }
 
-/**
- * Whether a column has no content for a record: by its `blank`, else by the value of its field, else of the one it
- * sorts by.
- */
+/** Whether a column has no content: by its `blank`, else by the value of its field, else of its sort field. */
 export function isBlank(record: Row, { key, sort, blank }: GridColumn): boolean {
   if (blank) return blank(record)
   const name = Object.hasOwn(record, key) ? key : sort

@@ -41,10 +41,7 @@ type Props = {
 
 type Change = CellsRequest['rows'][number]
 
-/**
- * The actions on selected cells: copy and paste in the format of spreadsheets, and fill down. Renders nothing; while
- * mounted, it listens to the whole document.
- */
+/** Copies, pastes and fills down selected cells; renders nothing, but listens to the whole document. */
 export default function CellActions(props: Props) {
   const { contract, columns, rows, range, isEditable, body, onFaults, go } = props
   const app = useApp()
@@ -117,10 +114,7 @@ export default function CellActions(props: Props) {
       if (key) return go({ place, key })
     }
   }
-  /**
-   * Changes the cells of some rows and columns to pasted `texts`, or to `values` of their fields. `nextOf` returns the
-   * new content of the cell at a row and column of the block, undefined to leave it as it is.
-   */
+  /** Changes cells to pasted `texts`, or to `values` of fields, as `nextOf` returns them (undefined: unchanged). */
   const changeCells = (
     kind: 'texts' | 'values',
     places: readonly number[],
@@ -206,10 +200,7 @@ const isMine = (body: Props['body']) =>
 const cellAt = (body: Props['body'], id: string, key: string) =>
   body.current?.querySelector<HTMLElement>(`[data-record="${id}"] > [data-column="${CSS.escape(key)}"]`)
 
-/**
- * The problems of a refusal (fields `rows.<index>.<name>`) by cell, of several the first. Those of a whole record, or
- * of a field without a column, go to the first cell sent.
- */
+/** The problems of a refusal (`rows.<index>.<name>`) by cell; those without a column go to the first cell sent. */
 function refusedAt(
   errors: readonly { readonly field: string; readonly message: string }[],
   changes: readonly Change[],

@@ -25,10 +25,7 @@ type Props = {
 /** The largest width of the problem text in pixels (cell.css). */
 const problemWidth = 320
 
-/**
- * The control of one cell of a list, placed over the cell and inside the table. Enter saves and moves down, Tab to the
- * next editable cell, Escape cancels.
- */
+/** The control of one cell, over it and inside the table; Enter saves and goes down, Tab on, Escape cancels. */
 export default function CellEditor({ contract, record, name, field, own, spreads, plan }: Props) {
   const say = useSay()
   const edit = useInPlace({ contract, record, name, field, spreads, leavingSaves: true, onEnd: () => plan('leave')() })

@@ -16,10 +16,7 @@ export const cellOf = (text: string) => text.replace(/^'(?=[=+\-@\t\r])/, '').tr
 /** Why a block cannot be pasted: more columns or rows than the table has, or more than one request may change. */
 export type PasteProblem = 'wide' | 'long' | 'many'
 
-/**
- * The texts that a pasted block gives the cells from the upper left one of a range; the block is repeated if the range
- * holds it a whole number of times. `size` is the size of the table.
- */
+/** A pasted block, repeated if the range holds it a whole number of times; `size` is the size of the table. */
 export function pasteOver(
   block: readonly (readonly string[])[],
   { top, bottom, left, right }: Range,

@@ -17,10 +17,7 @@ import type { Cell } from './use-cells.ts'
 import { useCells } from './use-cells.ts'
 import { type Spot, useCursor } from './use-cursor.ts'
 
-/**
- * The component of the actions on cells, undefined until it is loaded, and the function that loads it. Suspense would
- * show it up to 0.3 s later, and a paste meanwhile would be lost.
- */
+/** The actions on cells, and the function that loads them: with Suspense, a paste meanwhile would be lost. */
 function useCellActions() {
   const [loaded, setLoaded] = useState<{ readonly CellActions: typeof CellActions }>()
   const load = () => {
@@ -46,16 +43,10 @@ type Props = Omit<GridProps, 'saved'> & {
   readonly initialPlace: number
 }
 
-/**
- * Where the focus goes after editing a cell: `down`, `next` and `back` to another cell, which is then edited, `stay` to
- * the row; with `leave` it has gone elsewhere already.
- */
+/** Where the focus goes after editing: to another cell, which is then edited, `stay` to the row, `leave` away. */
 export type Step = 'stay' | 'down' | 'next' | 'back' | 'leave'
 
-/**
- * The rows near the window, with spacers for the others. One row is in the tab order; it and the edited row stay
- * rendered when they are scrolled away, so that they keep the focus.
- */
+/** The rows near the window, with spacers for the others; the focusable and the edited rows stay rendered. */
 export function GridBody(props: Props) {
   const { columns, rows, selection, onOpen, onEdit, actions, body, title, drawn, height, isEditable } = props
   const { expansion, opened, moves } = props

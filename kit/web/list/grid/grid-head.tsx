@@ -61,10 +61,7 @@ export function GridHead({ column, sort, onSort, onResize, first }: Props) {
   )
 }
 
-/**
- * Resizes only the column while the pointer moves, and the list once at the end. Meanwhile every
- * column has a fixed width and the table grows or shrinks with this one, so that the edge stays at the pointer.
- */
+/** Resizes the column alone while the pointer moves, and the list at the end. */
 function resizeByDrag(event: PointerEvent<HTMLElement>, onEnd: (width: number) => void) {
   const edge = event.currentTarget
   const cell = edge.closest('th')

@@ -21,10 +21,7 @@ export type RowKeyActions = {
   readonly leap: number
 }
 
-/**
- * Handles the keys of a row (interface.md, Lists). `place` is the row's, and `letters` says whether single letters
- * count.
- */
+/** Handles the keys of a row (interface.md, Lists); `letters` says whether single letters count. */
 export function rowKeys(event: KeyboardEvent<HTMLElement>, place: number, actions: RowKeyActions, letters: boolean) {
   const { count, goTo, open, pick, look, edit, editCell, moveRow, pickAll, unpick, leap } = actions
   if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key === 'a' && pickAll) {

@@ -62,10 +62,7 @@ const actionsWidth = 96
 /** Height of the header row in pixels (grid.css). */
 const headHeight = 36
 
-/**
- * The table of a list: the header and the first column are fixed, and rows near the window are rendered. It is not Ant
- * Design's table, which takes 10 to 15 times as long to render 50 rows of 10 columns.
- */
+/** The table of a list. Ant Design's takes 10 to 15 times as long to render 50 rows of 10 columns. */
 export function Grid(props: GridProps) {
   const { columns, rows, selection, actions, saved } = props
   const say = useSay()

@@ -10,10 +10,7 @@ export const lettersOn = () => store.get() !== 'off'
 /** Whether an element handles keys itself: an input, a dialog, a menu. */
 export const handlesKeys = (target: EventTarget | null) => target instanceof Element && target.closest(ownKeys) !== null
 
-/**
- * Whether single letters and signs are keys (j, k, x, e, /, ?), and a setter: users with speech input, or who hit
- * keys by accident, can turn them off (WCAG 2.1.4). Stored in this browser.
- */
+/** Whether single letters and signs are keys, and a setter, since users must be able to turn them off (WCAG 2.1.4). */
 export function useLetters(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(lettersOn)
   const set = (next: boolean) => {

@@ -10,10 +10,7 @@ export type Cell = { readonly key: string; readonly place: number; readonly reco
 
 const isSameCell = (a: Cell, b: Cell) => a.key === b.key && a.record.id === b.record.id
 
-/**
- * The cells of a list that are being edited: the newest one, and earlier ones whose save is running or has
- * failed. Each stays until its own editor has ended, even if its record leaves the list.
- */
+/** The cells being edited; each stays until its own editor has ended, even if its record leaves the list. */
 function useEditing(rows: Rows, queryKey: string) {
   const [cells, setCells] = useState<readonly Cell[]>([])
   const newest = useRef<Cell>(undefined)
@@ -78,9 +75,7 @@ export function useCells({ columns, rows, queryKey, isEditable, editor, goTo, pl
   const latest = useRef({ goBack, edit, placeOf })
   latest.current = { goBack, edit, placeOf }
 
-  /**
-   * The cell that a step leads to, whose place may lie beyond the list; undefined for steps that edit no other cell.
-   */
+  /** The cell that a step leads to, perhaps beyond the list; undefined for steps that edit no other cell. */
   const target = ({ place, key, record }: Cell, step: Step): Spot | undefined => {
     // If the record has left the list, the row below has moved up to its place.
     const below = rows.placeOf(record.id, place) === undefined ? place : place + 1

@@ -32,10 +32,7 @@ export const isCell = (target: EventTarget | null): target is HTMLElement =>
 /** The focused cell and its record, and the cell where its range began, as both were at the time of the last move. */
 type Cursor = Spot & { readonly id: string | undefined; readonly start: Spot }
 
-/**
- * The cell cursor of a table: the focused cell, and with Shift the range from where it began. → goes from the
- * row into its cells, Escape back to the row; the cursor follows its record.
- */
+/** The cell cursor of a table: the focused cell, and with Shift the range from where it began. */
 export function useCursor({ columns, rows, body, goTo }: Options) {
   const { at, count } = rows
   const [cursor, setCursor] = useState<Cursor>()
@@ -130,9 +127,7 @@ export function useCursor({ columns, rows, body, goTo }: Options) {
   }
 }
 
-/**
- * The cells between the cursor, whose row is now at `place`, and its start; undefined if a column of these is hidden.
- */
+/** The cells between the cursor and its start; undefined if a column of these is hidden. */
 function rangeOf(keys: readonly string[], cursor: Cursor, place: number): Range | undefined {
   const columns = [keys.indexOf(cursor.key), keys.indexOf(cursor.start.key)]
   if (columns.includes(-1)) return undefined

@@ -11,11 +11,7 @@ const fitsInCell = ({ type }: Field) =>
   !(['rows', 'group', 'file', 'instant'] as readonly string[]).includes(type.kind) &&
   !(type.kind === 'text' && type.form === 'lines')
 
-/**
- * What this user may change in a list: whether anything (`mayChange`), the `editable` fields in cells, whether a cell
- * of one record (`isEditable`), and the fields of many records at once (`bulk`), in the form's order. Fields that the
- * page fixes belong to none.
- */
+/** What this user may change in a list, in cells and in `bulk`; fields that the page fixes belong to none. */
 export function useEditable(
   { contract, form, onEdit }: Pick<ListProps, 'contract' | 'form' | 'onEdit'>,
   fixed: Filters,

@@ -3,10 +3,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 /** The least height of a list in pixels, even in a low window. */
 const lowest = 320
 
-/**
- * The height in pixels from an element's top to the end of what scrolls around it, at least `lowest`; undefined while
- * `on` is false. Measured at first and when the window changes its size.
- */
+/** The pixels from an element's top to the end of what scrolls around it, at least `lowest`; undefined if not `on`. */
 export function useHeightToEnd(element: RefObject<HTMLElement | null>, on: boolean): number | undefined {
   const [height, setHeight] = useState<number>()
   useLayoutEffect(() => {
@@ -19,10 +16,7 @@ export function useHeightToEnd(element: RefObject<HTMLElement | null>, on: boole
   return height
 }
 
-/**
- * The pixels from an element's top to the end of the nearest box that scrolls around it, or of the window: as if
- * nothing were scrolled, and less the paddings and borders below the element.
- */
+/** The pixels from an element's top to the inner end of the box that scrolls around it, as if nothing were scrolled. */
 function heightToEnd(element: HTMLElement): number {
   let below = 0
   let around = element.parentElement

@@ -40,10 +40,7 @@ type Props = {
 /** Width in pixels. */
 const width = 620
 
-/**
- * A record's facts and its page's standard tabs beside its list. ↑↓ or j k go to other rows, Enter opens the record's
- * own page, the space bar or Escape closes.
- */
+/** A record's facts and standard tabs beside its list; ↑↓ or j k go to other rows. */
 export default function QuickLook({ list, layout, onEdit, letters, onGone }: Props) {
   const say = useSay()
   const app = useApp()

@@ -14,10 +14,7 @@ type Options = {
 
 /** Sends the changes of one query's order to the server. */
 export type OrderQueue = {
-  /**
-   * Merges a change into those waiting. They are sent after so many milliseconds without another, and after the request
-   * under way.
-   */
+  /** Merges a change into those waiting, to be sent after `restMs` without another and after the request under way. */
   readonly put: (change: SentChange, restMs: number) => void
   /** Sends the waiting changes without further rest. */
   readonly flush: () => void

@@ -1,9 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useRef, useState } from 'react'
 import { gapAt } from './order.ts'
 
-/**
- * The distance from an edge, in pixels, at which a dragged row scrolls the list, and the step per frame at the edge.
- */
+/** The pixels from an edge at which a dragged row scrolls the list, and the step per frame at the edge. */
 const edgeReach = 56
 const edgeStep = 14
 
@@ -16,10 +14,7 @@ function scrollerOf(element: HTMLElement): HTMLElement {
   return document.documentElement
 }
 
-/**
- * Scrolls the scroller of an element while the pointer is near its upper or lower edge. Calls `onScrolled` after
- * each step, since other rows are then under the pointer.
- */
+/** Scrolls the scroller of an element while the pointer is near its edge; calls `onScrolled` after each step. */
 function edgeScroller(element: HTMLElement, onScrolled: () => void) {
   const scroller = scrollerOf(element)
   const isPage = scroller === document.documentElement
@@ -71,11 +66,7 @@ export function dropSide(held: Held | undefined, place: number, count: number): 
 /** Pixels that a pointer moves up or down before a drag begins, so that a click does nothing. */
 const slack = 4
 
-/**
- * Drags the rows or cards of a list (`data-index`, `data-record`) by a handle (`data-drag`), with a mouse, a pen or a
- * finger; Escape cancels. Returns `start`, the handler of pointerdown, `held` while a row is dragged, and the ref of
- * the `ghost` at the pointer; `onDrop` gets the record's id and the gap.
- */
+/** Drags rows or cards (`data-record`) by a handle (`data-drag`); Escape cancels. `onDrop` gets the id and the gap. */
 export function useDrag(body: RefObject<HTMLElement | null>, onDrop: (id: string, gap: number) => void) {
   const [held, setHeld] = useState<Held>()
   const latest = useRef(onDrop)

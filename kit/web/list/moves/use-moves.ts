@@ -19,16 +19,11 @@ import { isBlockOf, type Order, show, shownIds, shownPlace, shownRow } from './s
 /** Milliseconds without another move by key, after which the moves are sent as one. */
 const restMs = 700
 
-/**
- * Sends an order: the first ids of the list; other rows stay behind them. `state` names the change, Saved or Undone.
- */
+/** Sends the first ids of a list in their order; `state` names the change, Saved or Undone. */
 export type SaveOrder = (ids: readonly string[], state: string) => Promise<unknown>
 
 export type Moves = {
-  /**
-   * Moves a record's row from its present place, which may differ from the rendered one; ignores a record that has left
-   * the list. A move into a gap is sent at once, moves by key once they pause.
-   */
+  /** Moves a row from its present place, which may differ from the rendered one; does nothing if it has left. */
   readonly move: (id: string, target: Target) => void
   /** The row that was moved last, and its new place. */
   readonly last: Goal | undefined
@@ -50,10 +45,7 @@ type Ordering = {
   shown?: Order | undefined
 }
 
-/**
- * Orders the rows of a list by hand: at once on the screen, then on the server, with Undo in the toast. Undefined if
- * rows cannot be moved.
- */
+/** Orders the rows of a list by hand, at once on the screen; undefined if rows cannot be moved. */
 export function useMoves({ contract, query, rows, save }: Options): Moves | undefined {
   const { language } = useApp()
   const say = useSay()

@@ -15,10 +15,7 @@ export type ListQuery = Readonly<Record<string, string>>
 export const blockKey = (resource: string, query: ListQuery, block: number) =>
   [resource, 'list', { ...query, page: String(block + 1), pageSize: String(blockSize) }] as const
 
-/**
- * The query of one block, read behind the last row of the previous block if that is cached and fresh, which costs less
- * far down than a page. A refetch goes by the page, since rows may have been added or removed above it.
- */
+/** The query of one block, read behind the last row of the block before if that is fresh, which costs less. */
 export const blockOf = (
   app: App,
   queries: QueryClient,

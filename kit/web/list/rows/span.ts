@@ -13,10 +13,7 @@ const noExtras: readonly Extra[] = []
 export const blockSize = 100
 /** The most blocks of one list in the cache, with those in use; the farthest are removed. */
 export const blocksMax = 24
-/**
- * How many rows are rendered above and below the visible ones; a span begins and ends at a multiple of `step`, so that
- * it rarely moves.
- */
+/** How many rows are rendered around the visible ones; a span begins and ends at a multiple of `step`. */
 export type Reach = { readonly beyond: number; readonly step: number }
 const usualReach: Reach = { beyond: 8, step: 4 }
 /** Rows loaded ahead of those rendered. */
@@ -78,10 +75,7 @@ export function blocksToDrop(cached: readonly number[], used: readonly number[])
 /** A rendered row, and the number of skipped rows between it and the previous one. */
 export type Line = { readonly place: number; readonly gap: number }
 
-/**
- * The rows of a span in order, with `others` that must stay rendered (the focused and the edited one); `rest` is how
- * many rows are skipped behind the last.
- */
+/** The rows of a span in order, with `others` that must stay rendered; `rest` is how many follow the last. */
 export function linesOf({ from, to }: Span, others: readonly number[], count: number): { lines: Line[]; rest: number } {
   const spanned = Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i)
   const places = [...new Set([...spanned, ...others])]

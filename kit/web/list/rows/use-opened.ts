@@ -9,15 +9,11 @@ export type Opened = {
   readonly toggle: (record: Row, place: number) => void
   /** Stores the measured height of an expanded row's content, in pixels. */
   readonly measured: (id: string, height: number) => void
-  /**
-   * The heights of the contents by the present places of their rows; the same array as long as none of them changes.
-   */
+  /** The heights of the contents by the present places of their rows; the same array while none changes. */
   readonly extras: readonly Extra[]
 }
 
-/**
- * The expanded rows by record id: their places when they were expanded, and the heights of their contents in pixels.
- */
+/** The expanded rows by record id: their places at that time, and the heights of their contents in pixels. */
 type Expanded = ReadonlyMap<string, { readonly placeAtOpening: number; readonly height: number }>
 
 const none: Expanded = new Map()

@@ -18,10 +18,7 @@ export type Rows = {
   readonly count: number
   /** The row at an index from 0; undefined while it is loading. */
   readonly at: (place: number) => Row | undefined
-  /**
-   * The present place of a record that was at `place`, since rows above it may have been added or removed; undefined if
-   * it is not among the loaded rows. While the row at `place` is loading, it counts as that record.
-   */
+  /** The present place of a record that was at `place`, also while that row is loading; undefined if not loaded. */
   readonly placeOf: (id: string, place: number) => number | undefined
   /** Loads these rows and their neighbours, at once unless all are far from the loaded ones. */
   readonly load: (span: Span) => void
@@ -53,10 +50,7 @@ type Shown = {
   readonly isSaved?: true
 }
 
-/**
- * The rows of a query, loaded block by block as they become visible. `saved` are the rows and the total of an earlier
- * visit, which the first query begins with.
- */
+/** The rows of a query, loaded block by block as they become visible; at first those of `saved`. */
 export function useRows(
   contract: Resource<any, any>,
   query: ListQuery,

@@ -39,10 +39,7 @@ const isScrollPosition = (value: unknown): value is ScrollPosition => {
 /** The delay after the last movement before a list's position is stored, in milliseconds. */
 const restMs = 200
 
-/**
- * A list's position from an earlier visit to this history entry, and a function that stores what has changed of the
- * present one; `key` is the query.
- */
+/** A list's position from an earlier visit to this history entry, and a function that stores the present one. */
 export function useScrollPosition(name: string, key: string) {
   const { state } = useRouter()
   const entry = state.location.state.__TSR_key ?? ''

@@ -15,9 +15,7 @@ type Options = {
   readonly initial: Span | undefined
   /** How many rows are rendered beyond the visible ones, if not the default; a stable object. */
   readonly reach?: Reach
-  /**
-   * Gets the visible and the rendered rows and the scroll position in pixels, when the visible rows or `count` change.
-   */
+  /** Gets the visible and rendered rows and the scroll position in pixels when the visible rows or `count` change. */
   readonly onSee: (seen: Span, drawn: Span, top: number) => void
 }
 

@@ -21,10 +21,7 @@ export function tick({ all, ids }: Ticked, some: readonly string[], on: boolean)
 /** How many records are ticked, of `total` matches. */
 export const countTicked = ({ all, ids }: Ticked, total: number) => (all ? Math.max(0, total - ids.size) : ids.size)
 
-/**
- * The selection in the form of a bulk request; `query` is the list's without its order, `zone` the time zone of its
- * days.
- */
+/** The selection as a bulk request; `query` is the list's without its order, `zone` the time zone of its days. */
 export const requestOf = (
   { all, ids }: Ticked,
   query: ListQuery,

@@ -20,10 +20,7 @@ export type Selection = {
   readonly request: Pick<BulkRequest, 'ids' | 'all' | 'except'>
 }
 
-/**
- * The selection of a query's records. Under another query nothing is ticked, so that users do not change records that
- * they no longer see.
- */
+/** The selection of a query's records; under another query nothing is ticked. */
 export function useSelection(query: ListQuery, { total, more }: Pick<Rows, 'total' | 'more'>): Selection {
   const key = searchKey(query)
   const [state, setState] = useState({ key, ticked: nothingTicked })

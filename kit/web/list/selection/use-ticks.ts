@@ -3,10 +3,7 @@ import { useOnNewQuery } from '../rows/use-on-new-query.ts'
 import type { Rows } from '../rows/use-rows.ts'
 import type { Selection } from './use-selection.ts'
 
-/**
- * Ticks rows by their places: a single one, a range from the last ticked one, or rows that a key passes. A new query
- * resets the start of ranges.
- */
+/** Ticks rows by their places: one, a range from the last ticked one, or those that a key passes. */
 export function useTicks(rows: Rows, queryKey: string, selection: Selection | undefined) {
   const { at, placeOf, idsOf } = rows
   const lastTicked = useRef<{ readonly id: string | undefined; readonly place: number }>(undefined)

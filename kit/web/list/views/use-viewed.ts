@@ -9,10 +9,7 @@ import { useViews } from './query.ts'
 const noColumns = initialLayout([], [], 'table')
 const noParameters: readonly string[] = []
 
-/**
- * The filters of a screen that is not a list, stored in the address and in saved views like those of a list;
- * `isOpening` while it is about to open with a view.
- */
+/** The filters of a screen that is not a list, stored in the address and in saved views. */
 export function useViewed(
   contract: Resource<any, any>,
   defaults: Filters,

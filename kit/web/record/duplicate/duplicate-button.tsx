@@ -21,9 +21,7 @@ type Props<R extends Resource<any, any>> = {
   readonly values: Partial<RecordOf<R>> | undefined
 }
 
-/**
- * Duplicates a record: opens the form of a new one with its values, and copies the chosen photos and sub-records to it.
- */
+/** Opens the form of a copy of a record, and copies the chosen photos and sub-records to it. */
 export function DuplicateButton<R extends Resource<any, any>>({ contract, layout, record, values }: Props<R>) {
   const say = useSay()
   const app = useApp()
