@@ -5,7 +5,8 @@ import type { QueryClient } from '@tanstack/react-query'
 const ofOneRecord: readonly unknown[] = ['record', 'name', 'history']
 
 /**
- * Whether a change may alter a query's answer: keys of one record by its own changes, others by any of the resource.
+ * Whether a change may alter a query's answer: one record's by changes of it or its parts, others by any of the
+ * resource.
  */
 export function isTouched(key: readonly unknown[], { kind, root, ids, roots, more }: LiveChange): boolean {
   const [resource, part, id] = key
