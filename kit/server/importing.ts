@@ -56,7 +56,6 @@ export type Importing = {
 
 /** How records of a sub-resource stand in the rows of their parents. */
 export type Beside = {
-  /** The fields whose columns are read. */
   readonly fields: readonly string[]
   /** The one of them that must be filled: a row without it has no such record. */
   readonly needed: string

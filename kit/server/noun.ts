@@ -46,7 +46,6 @@ export type Noun = {
    * them, without a history of their own. `field` says of which kind a row is.
    */
   readonly family?: { readonly kinds: readonly string[]; readonly field: string }
-  /** Columns whose change alone is no history. */
   readonly ignore?: Tracked['ignore']
 }
 
@@ -121,7 +120,6 @@ export type CrudOptions = {
   readonly written?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>
   /** Runs after an undo has deleted added records, in the same transaction. */
   readonly removed?: (ctx: Ctx, rows: readonly Record<string, unknown>[]) => Promise<void>
-  /** The conditions beyond the contract's own rules. */
   readonly rule?: Rule
 }
 

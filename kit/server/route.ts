@@ -54,7 +54,6 @@ export type Route<B = any, Q = any, D = any> = {
   readonly isAbsolute?: true
   /** Left out of the API's document: it only says why the record cannot be changed. */
   readonly undocumented?: true
-  /** One line for the API's readers. */
   readonly title: string
   readonly access: Access
   readonly body?: Shape<B>

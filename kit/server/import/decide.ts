@@ -43,7 +43,6 @@ export type PlanContext = {
   /** The values for all rows, by field. */
   readonly fixed: Values
   readonly reporter: RowReporter
-  /** Lists read from sheets of their own. */
   readonly lists: readonly ListRead[]
   /** Collects required fields that have neither a column nor a fixed value. */
   readonly missing: Set<string>

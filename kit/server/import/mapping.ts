@@ -12,7 +12,6 @@ export type MappingSource = {
   readonly importer: Importer
   readonly fields: readonly FlatField[]
   readonly besides: readonly Beside[]
-  /** The fields of the noun, then those of records beside its own. */
   readonly mappable: readonly FlatField[]
   readonly head: { readonly headers: readonly string[]; readonly rows: readonly (readonly string[])[] }
 }

@@ -19,7 +19,6 @@ export type FurtherSheet = {
   /** The parent's key, and the column of each of its fields. */
   readonly key: Key
   readonly keyColumns: readonly number[]
-  /** Fields of a row to their columns. */
   readonly mapping: Readonly<Record<string, number>>
 }
 

@@ -31,14 +31,12 @@ export type Plan = {
   readonly sample: readonly ImportSample[]
   /** Decisions about records of the main noun, also of those that only further sheets name. */
   readonly decisions: readonly Decision[]
-  /** Records created from names in the file. */
   readonly creations: Creations
   readonly children: readonly Child[]
   /** Whether the encoding of the file is ambiguous and none was chosen. */
   readonly unsure: boolean
 }
 
-/** Records of another noun, from a further sheet or from columns of the main one. */
 type Child = Pick<Plan, 'counts' | 'decisions'> & {
   readonly name: string
   readonly importer: Importer

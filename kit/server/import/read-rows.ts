@@ -192,7 +192,6 @@ function statedValues(
 const withUnit = (cell: string, unit: string, format: ColumnFormat | undefined) =>
   `${(format?.is === ',' && readNumber(cell, '', ',')) || cell} ${unit}`
 
-/** Why a number cannot be read: the header has a unit that the field does not know. */
 const otherUnit = (unit: string, { field }: FlatField): Unread => ({
   problem: label(`The header names the unit “${unit}”`, `表头的单位是“${unit}”`),
   expected: field.unit

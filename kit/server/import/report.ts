@@ -70,7 +70,6 @@ export class Reporter implements RowReporter {
     if (row !== undefined && note.rows.length < rowsMax) note.rows.push(row)
   }
 
-  /** The reporter of a further sheet of the file. */
   forSheet(sheet: string): RowReporter {
     return {
       problem: (problem) => this.problem({ ...problem, sheet }),
@@ -78,7 +77,6 @@ export class Reporter implements RowReporter {
     }
   }
 
-  /** The report of everything so far, with these parts. */
   finish({ similar, parts, creatable }: Pick<Report, 'similar' | 'parts' | 'creatable'>): Report {
     const totals = [...this.#totals]
       .map(([key, total]): ProblemTotal => {

@@ -22,7 +22,6 @@ export type Resolved = {
   /** The noun's fields that this user may import from this sheet. */
   readonly fields: readonly FlatField[]
   readonly formats: ReadonlyMap<number, ColumnFormat>
-  /** Further sheets of the file that belong to it. */
   readonly furtherSheets: readonly FurtherSheet[]
   /** Names of the sheets that are not imported. */
   readonly unread: readonly string[]

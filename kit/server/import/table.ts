@@ -12,7 +12,6 @@ export const importRun = pgTable(
   'import_run',
   {
     id: uuid().primaryKey(),
-    /** The resource that it fills. */
     kind: text().notNull(),
     /** The file: its name, its content (SHA-256, where it lies in the file store), and how it was read. */
     name: text().notNull(),

@@ -101,7 +101,6 @@ function filterCondition(source: Source, filter: FieldFilter): SQL {
   return or(...fieldsBehind(contract, field).map(onColumn))!
 }
 
-/** One test of an entry that holds where both hold. */
 const both = (a: EntryTest, b: EntryTest): EntryTest => ({
   windows: [a.windows, b.windows].filter(Boolean).join(' & '),
   rest: and(a.rest, b.rest),

@@ -67,7 +67,6 @@ export function orderOf(contract: Resource<any, any>, table: PgTable, query: Ord
   }
 }
 
-/** Fields that a filter restricts to one value. */
 const fixedFields = ({ filters = [] }: OrderQuery): ReadonlySet<string> =>
   new Set(
     fieldFilters(filters).flatMap(({ field, test }) =>

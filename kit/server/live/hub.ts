@@ -91,7 +91,6 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
   }
   const gatherer = createGatherer(sendChanges)
 
-  /** Sends the visitors of a place to the browsers that are there. */
   const sendPlace = async (place: LivePlace) => {
     if (!Object.hasOwn(nouns, place.kind)) return
     const { people: visitors, sessions } = await visitorsOf(db, place)

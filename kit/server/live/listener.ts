@@ -115,5 +115,4 @@ export function startListener(db: Pool, handlers: Handlers): Listener {
   }
 }
 
-/** Resolves after `ms`; does not keep the process running. */
 const after = (ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms).unref())

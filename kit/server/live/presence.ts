@@ -45,7 +45,6 @@ type Tab = {
 const now = sql`clock_timestamp()`
 const fromNow = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
-/** Notifies all processes that the visitors of these records have changed. */
 async function notifyPlaces(db: Db, places: readonly LivePlace[]) {
   const texts = [...new Set(places.map(({ kind, id }) => JSON.stringify({ kind, id })))]
   for (const text of texts) await db.execute(sql`select pg_notify(${channels.place}, ${text})`)

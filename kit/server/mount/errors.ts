@@ -85,7 +85,6 @@ function tooSlow(error: unknown, { method }: FastifyRequest): AppError | undefin
   )
 }
 
-/** The errors that Fastify itself finds in a request before any route runs. */
 function fastifyError(error: { code?: string; statusCode?: number }): AppError | undefined {
   switch (error.statusCode) {
     case 413:

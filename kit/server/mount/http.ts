@@ -87,7 +87,6 @@ async function answerOf(route: Route, request: FastifyRequest, reply: FastifyRep
   return answer && { answer, verb }
 }
 
-/** Aborts when the client closes the connection before the answer. */
 function abortSignalOf({ raw }: FastifyReply): AbortSignal {
   const controller = new AbortController()
   raw.once('close', () => raw.writableFinished || controller.abort())
@@ -118,7 +117,6 @@ declare module 'fastify' {
   }
 }
 
-/** Ends a request whose body has not arrived after `ms` milliseconds. */
 function boundBody({ raw }: FastifyRequest, ms: number) {
   const clock = setTimeout(() => raw.destroy(), ms).unref()
   raw.once('end', () => clearTimeout(clock)).once('close', () => clearTimeout(clock))
@@ -157,7 +155,6 @@ function parseRequest(request: FastifyRequest, route: Route) {
 /** Content types of uploads that are more than the file: it would be stored with its wrapper. */
 const wrapped = /json|^\s*multipart\/|x-www-form-urlencoded/i
 
-/** Returns a query, or refuses a parameter that stands twice or that the database cannot hold. */
 function requireReadable(query: Record<string, unknown>) {
   for (const [name, value] of Object.entries(query)) {
     if (Array.isArray(value)) throw refusedField(name, label('This parameter stands twice', '该参数重复'))
@@ -190,7 +187,6 @@ const refusedField = (field: string, message: Label) =>
     problems: [{ field, message }],
   })
 
-/** Sends the envelope of a success, by default with a message from the method or `verb`. */
 function send(reply: FastifyReply, route: Route, answer: Answer, verb: string) {
   const { message = route.method === 'GET' ? 'success' : `${verb} successfully`, ...rest } = answer
   return reply.code(route.method === 'POST' ? 201 : 200).send({ code: 1, message, ...rest })

@@ -91,7 +91,6 @@ const failures = {
   503: 'Too much to do, or the database does not answer; Retry-After says when to come back',
 } as const
 
-/** The keys that every body may have besides its own fields. */
 const commonKeys = {
   User_Name: { type: 'string', description: 'accompanies every request and is not looked at: who acts is the session' },
   state: { type: 'string', maxLength: stateMax, description: 'label of the success message' },

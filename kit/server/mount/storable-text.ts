@@ -38,7 +38,6 @@ export function requireStorable<T>(value: T): T {
   return value
 }
 
-/** Whether a value is a list or plain object, as from JSON. */
 function isPlain(value: unknown): value is object {
   if (typeof value !== 'object' || value === null) return false
   return Array.isArray(value) || [Object.prototype, null].includes(Object.getPrototypeOf(value))

@@ -55,7 +55,6 @@ type Claimed = {
   readonly ids: readonly string[]
   /** When it was claimed, which counts as the time of the mail. */
   readonly at: string
-  /** When the claim ends. */
   readonly until: string
 }
 

@@ -13,7 +13,6 @@ export type NoticeOf = {
   readonly cause: string
   /** Tells several notifications of one cause apart, for instance by the due day. */
   readonly occasion?: string
-  /** The user who caused it, if any. */
   readonly actor?: string
   readonly data?: NoticeData
 }

@@ -117,7 +117,6 @@ export async function readUnread(ctx: Ctx, world: NoticeWorld): Promise<Unread> 
   return { count: rows.length, latest }
 }
 
-/** The beginnings of the comments with mentions, by comment id. */
 async function commentExcerpts({ db }: Ctx, rows: readonly NoticeRow[]): Promise<Map<string, string>> {
   const causes = rows.flatMap((row) => (row.type === mentionType ? [row.cause] : []))
   if (causes.length === 0) return new Map()

@@ -13,7 +13,6 @@ import { notification } from './table.ts'
 
 const idsMax = 200
 
-/** The body: ids, or all notifications, up to `until` where that is given. */
 const readBody = bodyOf(
   z
     .strictObject({

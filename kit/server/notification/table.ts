@@ -17,7 +17,6 @@ export const notification = pgTable(
     record: uuid().notNull(),
     cause: uuid().notNull(),
     occasion: text().notNull().default(''),
-    /** The user who caused it, if any. */
     actor: uuid(),
     data: jsonb().$type<Record<string, string>>().notNull(),
     withdrawn: boolean().notNull().default(false),

@@ -25,7 +25,6 @@ const pathMax = 500
 const isLitter = (path: string) =>
   /(^|\/)(__MACOSX|\.[^/]*)(\/|$)/i.test(path) || /(^|\/)(thumbs\.db|desktop\.ini)$/i.test(path)
 
-/** Whether a path has no file name. */
 const isNameless = (path: string) => /^\.{0,2}$/.test(path.split('/').at(-1)!.trim())
 
 /** Whether a path is absolute, has a drive or goes upwards. */
@@ -90,7 +89,6 @@ export async function bytesOf(
   })
 }
 
-/** Runs work that reads a ZIP, and refuses one that cannot be read. */
 async function refusingBroken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

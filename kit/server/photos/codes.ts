@@ -55,7 +55,6 @@ const numberedName = /^(.*?\S)(?:[\s\-_]+\d{1,3}|[\s\-_]*[(（]\d{1,3}[)）])$/u
  */
 export function newCodes(paths: readonly string[], by: 'files' | 'folders'): Map<string, string> {
   const stems = new Map(paths.map((path) => [path, partsOfPath(path)]))
-  /** The files by their name without a number. */
   const bases = Map.groupBy(stems.values(), ({ stem }) => codeKey(numberedName.exec(stem)?.[1] ?? stem))
   return new Map(
     paths.map((path) => {
@@ -80,7 +79,6 @@ export const photoOrder =
 /** The most folders that count as parts; with more, each is probably the folder of one record. */
 const partsMax = 12
 
-/** The folders of a path, the outermost first. */
 const foldersOf = (path: string) => path.split('/').slice(0, -1)
 
 /**

@@ -32,7 +32,6 @@ export type Target = {
 
 type Plan = {
   readonly targets: readonly Target[]
-  /** The files left out, and why. */
   readonly left: readonly { readonly path: string; readonly why: Label }[]
   /** Whether new records could be created from codes. */
   readonly creates: boolean
@@ -158,7 +157,6 @@ async function leaveOutKnown(ctx: Ctx, { contract }: Noun, targets: readonly Tar
   }
 }
 
-/** A text as the field has it; undefined if it is no valid code. */
 function validCode(field: Field, code: string): string | undefined {
   try {
     return (parseWith(valueSchema(field), code) as string | null) ?? undefined

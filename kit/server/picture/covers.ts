@@ -12,7 +12,6 @@ import { pictureBytesMax } from './images.ts'
 export const isShownPicture = () =>
   and(inArray(attachment.type, [...pictureTypes]), lte(attachment.size, pictureBytesMax))
 
-/** A record's cover: the attachment and the hash of its bytes. */
 type Cover = { readonly id: string; readonly hash: string }
 
 const mayBeCover = () =>

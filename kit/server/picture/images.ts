@@ -92,7 +92,6 @@ function createImages(files: FileStore): Images {
     if (quality === imageQuality) await files.storeMade(hash, nameOf(wanted), bytes)
     return bytes
   }
-  /** The pictures that uploads prepare, one after the other. */
   let prepared: Promise<void> = Promise.resolve()
   let stopped = false
   const images: Images = {

@@ -22,7 +22,6 @@ export class TooCostly extends Error {}
 type Task = DrawRequest & {
   readonly resolve: (result: any) => void
   readonly reject: (error: Error) => void
-  /** How often the task was started. */
   runs: number
   overdue?: boolean
   clock?: NodeJS.Timeout

@@ -59,7 +59,6 @@ export function layoutText(contract: AnyResource): string {
   ])
 }
 
-/** The names of the fields inside that are searched. */
 const innerOf = ({ type }: Field): unknown[] =>
   type.kind === 'rows' || type.kind === 'group'
     ? Object.entries(type.fields).flatMap(([name, of]) => (holdsTexts(of) ? [name, innerOf(of)] : []))
@@ -104,7 +103,6 @@ export function entryOf(
   }
 }
 
-/** Guarded texts behind their pinyin and the guard; empty if there are none. */
 function guardedPart(texts: readonly string[]): string {
   if (texts.length === 0) return ''
   const { text, pinyin } = searchText(texts)

@@ -86,7 +86,6 @@ export const watchedFields = (nouns: Nouns, contract: AnyResource): string[] => 
   ...new Set(dependentsOf(nouns, contract).flatMap(({ link }) => [...targetOf(nouns, link)!.names, ...link.more])),
 ]
 
-/** The condition that a record of a dependent links to one of some records. */
 function linksTo({ noun, link }: Dependent, ids: readonly string[]): SQL {
   const column = getTableColumns(noun.service.table)[link.field]!
   const target = sql`any (${sql.param([...ids])}::uuid[])`

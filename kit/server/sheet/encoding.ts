@@ -66,7 +66,6 @@ export function encodingsOf(bytes: Uint8Array): {
   return { choices, sure: best !== undefined && (!next || best.score - next.score >= sureBy) }
 }
 
-/** The text of bytes in an encoding; undefined if they are invalid in it. */
 function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)

@@ -52,7 +52,6 @@ const isData = (cell: string) =>
   /^\S+@\S+\.\S+$|^https?:/i.test(cell) ||
   /^\d{4}年/.test(cell)
 
-/** An e-mail address or a telephone number. */
 const contact = /^\S+@\S+\.\S+$|^\+\d[\d\s()-]+$/
 
 /** Whether a cell holds what no header does: an address of the Web, a decimal number, a date or a telephone number. */

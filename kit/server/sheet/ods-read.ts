@@ -149,7 +149,6 @@ class OdsReader implements XmlHandler {
 const asides = new Set(['annotation', 'ruby-text', 'table', 'frame', 'g', 'control', 'caption', 'custom-shape'])
 for (const shape of ['rect', 'ellipse', 'circle', 'line', 'polyline', 'polygon', 'path', 'connector']) asides.add(shape)
 
-/** The number of repetitions of an element, at least 1. */
 const repeated = (attributes: readonly string[], name: string) =>
   Math.max(Math.trunc(Number(attribute(attributes, name) ?? 1)) || 1, 1)
 

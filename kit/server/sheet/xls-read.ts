@@ -142,7 +142,6 @@ const cellRecords = new Set<number>([
   sid.rk,
 ])
 
-/** The text of a truth value, or of an error by its code. */
 const boolErr = (value: number, isError: boolean) =>
   isError ? (errors[value] ?? '#ERR!') : value === 0 ? 'FALSE' : 'TRUE'
 

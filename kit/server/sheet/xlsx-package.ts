@@ -3,7 +3,6 @@ import { builtInFormat, type CellFormat, formatOfCode } from './numbers.ts'
 import { attribute, readXml } from './xml-read.ts'
 import type { ZipFile } from './zip-read.ts'
 
-/** The names of a workbook's parts in the archive. */
 type XlsxPackage = {
   readonly sheets: readonly { readonly name: string; readonly hidden: boolean; readonly part: string }[]
   readonly strings: string | undefined

@@ -29,7 +29,6 @@ export function pictureParts(load: LoadPicture) {
   let drawings = 0
   let written = 0
   return {
-    /** How many drawings were written: one for each sheet with pictures. */
     drawings: () => drawings,
     /** The parts for the pictures of a sheet, whose number counts from 1. */
     async *of(sheet: number, placed: readonly Placed[]): AsyncGenerator<ZipPart> {

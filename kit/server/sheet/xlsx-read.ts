@@ -139,7 +139,6 @@ class WorksheetReader implements XmlHandler {
     return this.#grid.error('cellTooLong', maxCellChars, this.#row, this.#column)
   }
 
-  /** The range of a reference such as A1:B3. */
   #range(text: string): Range {
     const [from = '', to = from] = text.split(':')
     const start = this.#place(from)

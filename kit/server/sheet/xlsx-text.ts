@@ -52,7 +52,6 @@ export class ItemText {
     else if (name === 't') this.#inText = false
   }
 
-  /** The finished text; the next one starts empty. */
   take(): string {
     const text = unescapeText(this.#text)
     this.#text = ''

@@ -37,7 +37,6 @@ export function writeXlsx({ sheets, pictures = async () => undefined, sheetBytes
 
 type Book = {
   readonly sheets: readonly SheetToWrite[]
-  /** Where the bytes of the pictures in its cells come from. */
   readonly pictures?: LoadPicture
   /** Bytes after which a sheet goes on in a next one, as it does after the last row that the format allows. */
   readonly sheetBytes?: number

@@ -82,7 +82,6 @@ class XmlScanner {
     if (this.#rest.length > maxMarkupChars) throw new SheetError('broken')
   }
 
-  /** Throws unless the document is complete. */
   end(): void {
     if (this.#rest.trim() !== '' || this.#open.length > 0 || !this.#rootSeen) throw new SheetError('broken')
   }
@@ -141,7 +140,6 @@ class XmlScanner {
   }
 }
 
-/** A name without its namespace prefix. */
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** The position behind the next `mark`, or -1 where it has not arrived. */

@@ -5,7 +5,6 @@ type Tag = {
   /** Names without prefix and values by turns. */
   readonly attributes: string[]
   readonly closed: boolean
-  /** Position behind the tag. */
   readonly end: number
 }
 

@@ -18,12 +18,10 @@ export class ZipFile {
     this.#entries = zipDirectory(bytes)
   }
 
-  /** Whether there is a part of that name, in whatever case. */
   has(name: string): boolean {
     return this.#entries.has(partKey(name))
   }
 
-  /** The unpacked bytes of a part, in pieces (`unpacked`). */
   async *read(name: string): AsyncGenerator<Buffer> {
     const entry = this.#entries.get(partKey(name))
     if (!entry) throw new SheetError('broken')

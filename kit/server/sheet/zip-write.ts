@@ -14,12 +14,10 @@ const largeSize = 0xffffffff
 const manyParts = 0xffff
 /** Flag of a part whose sizes follow behind its data. */
 const streamed = 0x0008
-/** Number of the packing method. */
 const deflated = 8
 /** 1980-01-01, the first day of the format: the same rows make the same file, whenever. */
 const noDate = 0x0021
 
-/** A part that was written, or is being written: sizes and offset in bytes. */
 type Written = { name: Buffer; crc: number; packed: number; unpacked: number; offset: number }
 
 /**

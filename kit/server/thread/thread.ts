@@ -40,7 +40,6 @@ export type Tasks = { readonly [name: string]: (of: any, how?: How) => Promise<a
 type ThreadOptions = {
   /** The module that runs in it and calls `serveTasks`. */
   readonly entry: URL
-  /** What that module gets as `workerData`. */
   readonly data: object
   /** The most memory for its objects in MiB; a thread that needs more ends without ending the process. */
   readonly memoryMb: number
@@ -120,7 +119,6 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     return started
   }
 
-  /** Lets the thread end when it has had nothing to do for a while. */
   function endWhenIdle() {
     clearTimeout(idle)
     if (!running || running.waiting.size > 0) return
@@ -144,7 +142,6 @@ export function createThread<T extends Tasks>(names: readonly (keyof T & string)
     await end()
   }
 
-  /** Posts a task to the thread, which it starts if need be; its answer settles the promise. */
   function request(task: string, input: unknown, signal: AbortSignal | undefined): Promise<unknown> {
     if (stopped) throw new ThreadEnded('ended')
     running ??= start()

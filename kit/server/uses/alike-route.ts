@@ -12,7 +12,6 @@ import { namedSchema } from '../resource-routes.ts'
 import { accessTo, type Route, requireAccess, route } from '../route.ts'
 import { visibleIds } from '../scope.ts'
 
-/** The longest value. */
 const textMax = 500
 
 /** `id` is the edited record's, unless it is new; the other parameters are its values by field. */

@@ -52,7 +52,6 @@ const ofSome = queryOf(record.extend({ of: z.string(), field: z.string(), after:
 
 /** The routes for the uses of a record: their number by kind and field, and the records. */
 export function usedRoutes(nouns: Nouns): Route[] {
-  /** The noun of a kind that the caller may open; refuses others. */
   const openNoun = (call: Call, kind: string) => {
     const noun = nounNamed(nouns, kind)
     requireAccess(accessTo(noun.contract), call.actor)

@@ -103,7 +103,6 @@ function isGroup(contract: AnyResource, name: unknown, may: May): boolean {
   return field !== undefined && (!field.right || may(field.right)) && isGroupable(field)
 }
 
-/** Whether the list takes these parameters of its query from the user. */
 function isAccepted(contract: AnyResource, query: Record<string, string>, may: May): boolean {
   try {
     parseQuery(contract, query, may)

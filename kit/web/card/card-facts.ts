@@ -2,10 +2,8 @@ import { type Field, type Fields, isEmpty, type Label } from '@sms/kit/contract'
 import type { FormLayout } from '../form/layout.ts'
 import type { Values } from '../form/values.ts'
 
-/** The most facts on a card. */
 const most = 6
 
-/** Whether a value of the field fits into one line. */
 const isShort = ({ type }: Field) =>
   type.kind === 'rows'
     ? type.words !== undefined

@@ -40,7 +40,6 @@ function useMentionPicker(
     })
   }
 
-  /** Handles a key of the picker; returns whether it did. */
   const onKeyDown = (event: KeyboardEvent): boolean => {
     if (options.length === 0 || isComposing(event) || event.ctrlKey || event.metaKey) return false
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]

@@ -112,7 +112,6 @@ const notSaved = label('The comment was not saved', '评论未能保存')
 type Props = {
   readonly comment: Comment
   readonly kind: string
-  /** Whether the user may comment on the record. */
   readonly mayWrite: boolean
   readonly onRemove: (comment: Comment) => void
 }

@@ -49,7 +49,6 @@ export function mentionAt(text: string, caret: number): { from: number; query: s
   return query.length > 40 || /[\n@]/.test(query) || query.startsWith(' ') ? undefined : { from, query }
 }
 
-/** The most people that are offered at once. */
 const offeredMax = 8
 
 /** The people that match a query by name, pinyin or initials; those that begin with it come first. */

@@ -35,7 +35,6 @@ type Options = {
   readonly signal: AbortSignal
   /** The records of the file, where the address does not say which. */
   readonly set?: BulkSet | undefined
-  /** Called with the number of received bytes. */
   readonly onBytes: (bytes: number) => void
 }
 

@@ -13,7 +13,6 @@ import { recordsText } from './records-text.ts'
 type Props = {
   readonly contract: Resource<any, any>
   readonly choice: ExportChoice
-  /** The columns that the list shows. */
   readonly shown: readonly string[]
   readonly now: Pick<ListNow, 'total' | 'more'>
   readonly onChoose: (next: ExportChoice) => void

@@ -99,7 +99,6 @@ export function EditDrawer<R extends AnyResource>(
   props: Shared<R> & {
     readonly id: string | undefined
     readonly record?: RecordOf<R> | undefined
-    /** The field that takes the focus. */
     readonly at?: string | undefined
   },
 ) {

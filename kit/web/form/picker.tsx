@@ -9,7 +9,6 @@ import './file.css'
 import './conflict.css'
 import { isComposing } from './keys.ts'
 
-/** Attributes of the input element. */
 type Spoken = { readonly [name: `aria-${string}`]: string | boolean | undefined }
 
 type Shared = Spoken & {
@@ -121,7 +120,6 @@ export function Picker(props: Shared & (One | Many)) {
     const made = await create(wanted).finally(() => setMaking(false))
     if (made) report([...values.filter((value) => value !== createValue), made])
   }
-  /** Ends the search and reports the values. */
   const report = (values: string[]) => {
     search('')
     if (multiple) (onChange as Many['onChange'])(values)

@@ -50,7 +50,6 @@ export type FormHandle = {
 export type ResourceFormProps<R extends AnyResource> = {
   readonly contract: R
   readonly layout: FormLayout<R>
-  /** The record to edit; absent for a new one. */
   readonly record?: RecordOf<R> | undefined
   /** The initial values of a new record; the layout's `preset` fields are sent from here without being shown. */
   readonly preset?: Preset<R> | undefined
@@ -241,7 +240,6 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   )
 }
 
-/** Paths in the order of their fields in the form. */
 const inFormOrder = (paths: readonly string[], fields: object): string[] => {
   const names = Object.keys(fields)
   return paths.toSorted((a, b) => names.indexOf(rootOf(a)) - names.indexOf(rootOf(b)))
@@ -253,11 +251,9 @@ const pathsInOrder = (problems: readonly { readonly field: string }[], fields: o
     fields,
   )
 
-/** The fields of `names` with their initial values, undefined for one without. */
 const pickPreset = (names: readonly string[], preset: object | undefined): Values =>
   Object.fromEntries(names.map((name) => [name, (preset as Values | undefined)?.[name]]))
 
-/** The version of a record; 0 for a new one. */
 const versionOf = (record: object | undefined) => Number((record as { version?: unknown } | undefined)?.version ?? 0)
 
 const saveLabel = label('Save', '保存')

@@ -21,7 +21,6 @@ export function rowsFromText(field: RowsField, text: string, masters: readonly M
  */
 function meaningOf(name: string, masters: readonly MasterValue[]): Meaning {
   const wanted = foldText(name)
-  /** The values that have the name among the parts into which `namesOf` takes their names. */
   const called = (namesOf: (name: string) => readonly string[]) =>
     masters.filter(({ name, nameZh }) =>
       [name, nameZh].some((each) => each && namesOf(each).some((text) => foldText(text) === wanted)),

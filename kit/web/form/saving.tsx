@@ -79,7 +79,6 @@ export function useSaving<R extends AnyResource>(
   const [conflict, setConflict] = useState<Conflict>()
   const [busy, setBusy] = useState(false)
 
-  /** Opens the dialog of a conflict; resolves with the chosen sides, or undefined to go on editing. */
   const choose = (differing: readonly Difference[], current: RecordOf<R>) =>
     new Promise<Readonly<Record<string, Side>> | undefined>((done) => {
       const end = (chosen: Readonly<Record<string, Side>> | undefined) => {
@@ -89,7 +88,6 @@ export function useSaving<R extends AnyResource>(
       setConflict({ differing, current: current as Values, onEnd: end })
     })
 
-  /** Sends an add, a command or an edit; rejects with the refusal or the failure. */
   const send = ({ record, values, state, command }: Change<R>, confirm: string[]) => {
     if (!record) return save.mutateAsync({ input: values as InputOf<R>, state, confirm })
     const edited = { ...idAndVersion(record), state, confirm }

@@ -130,15 +130,12 @@ export function createFormStore(
       updateProblems()
       notify()
     },
-    /** Shows which records have names similar to the typed ones. */
     showAlike: (found: readonly Alike[]) => {
       if (same(alike, found)) return
       alike = found
       notify()
     },
-    /** The records with a name similar to a field's value. */
     alikeOf: (name: string) => alike.find(({ field }) => field === name)?.about,
-    /** Shows the server's problems at their fields. */
     showErrors: (errors: readonly { field: string; message: string }[]) => {
       serverProblems = byPath(errors.map(({ field, message }) => ({ field, message: inEvery(message) })))
       updateProblems()

@@ -37,10 +37,8 @@ export function cleanGif(bytes: Buffer): Cleaned {
   return { pieces: [...pieces, Buffer.from([trailer])], isHeldWhole: true }
 }
 
-/** The bytes of a colour table by its flags. */
 const colourTableSize = (flags: number) => (flags & 0x80 ? 3 * 2 ** ((flags & 7) + 1) : 0)
 
-/** Whether the extension block at `at` affects the drawing. */
 function isDrawn(bytes: Buffer, at: number): boolean {
   const label = bytes[at + 1]
   if (label === comment) return false

@@ -25,7 +25,6 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   const [name, setName] = useState(scope.waiting.get(path)?.name)
   const [sending, setSending] = useState(false)
   const [over, setOver] = useState(false)
-  /** Why the last file was refused. */
   const [refused, setRefused] = useState<Label | string>('')
   // A row of a new record has no path on the server until the record is saved.
   const locked = disabled || (scope.id === undefined && path.includes('.'))

@@ -12,7 +12,6 @@ type Props = {
   readonly id: string
   readonly path: string
   readonly fields: Fields
-  /** The widths of the columns. */
   readonly style: CSSProperties
   readonly row: Values
   /** Its index, from 0. */
@@ -28,7 +27,6 @@ type Props = {
   readonly onMove: (by: 1 | -1) => void
   /** Its handle begins (true) or ends to be dragged. */
   readonly onDrag: (on: boolean) => void
-  /** A row is being dragged over this one. */
   readonly onOver: () => void
 }
 
@@ -38,7 +36,6 @@ export function RowEditor(props: Props) {
   const say = useSay()
   const Inner = use(InnerControl)
   const numbered = (text: Label) => say(fill(text, { n: at + 1 }))
-  /** Moves the row by the arrow keys on its handle. */
   const byKey = (event: KeyboardEvent) => {
     const by = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : undefined
     if (!by) return

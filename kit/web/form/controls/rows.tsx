@@ -158,7 +158,6 @@ function useKeys(length: number) {
 const phoneWidth = '152px'
 const flagWidth = '80px'
 
-/** The style with the widths of a row's columns: its handle, its fields, its buttons. */
 function columnsOf(fields: ControlOf<'rows', never>['field']['type']['fields']) {
   const width = ({ type }: (typeof fields)[string]) => {
     if (type.kind === 'text' && type.form === 'phone') return phoneWidth
