@@ -58,8 +58,8 @@ const nullable = (schema: JsonSchema): JsonSchema => ({
 })
 
 /**
- * The schema of an object of fields; a key whose field has an initial value may be left out. With `required: false`
- * every key may, as in an edit.
+ * The schema of an object of fields, in which optional ones and those with an initial value may be left out. With
+ * `required: false` all may, as in an edit.
  */
 export function objectSchema(fields: Fields, { required = true } = {}): JsonSchema {
   const entries = Object.entries(fields)

@@ -26,7 +26,6 @@ export const idParameter = z
   .toLowerCase()
   .meta({ format: 'uuid' })
 
-/** Ids in a query, comma-separated. */
 export const idsParameter = (most: number) =>
   z
     .string()
@@ -34,7 +33,6 @@ export const idsParameter = (most: number) =>
     .pipe(z.array(idParameter).max(most))
     .meta({ description: 'ids, comma-separated' })
 
-/** The ids of an order as a body names them. */
 export const orderParameter = (most: number) => z.array(idParameter).max(most)
 
 /** A whole number in a query. */
@@ -51,7 +49,6 @@ export const wholeParameter = (min: number, max: number) =>
 const wholeFrom = (min: number, max: number) =>
   label(`a whole number from ${min} to ${max} expected`, `须为 ${min} 至 ${max} 的整数`)
 
-/** Yes or no in a query. */
 export const flagParameter = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /** A time zone of the IANA database. */
@@ -76,10 +73,8 @@ export function readId(value: unknown, field = 'id'): string {
   throw refusalAt(field, label(`${field}: not an id`, `${field}：不是有效的 id`))
 }
 
-/** `?id=` of one record. */
 export const byId = queryOf(z.strictObject({ id: idParameter }))
 
-/** A body that names one record. */
 export const oneBody = bodyOf(z.strictObject({ id: idParameter }))
 
 /** `?kind=` of one resource; which kinds there are is for the handler to say. */

@@ -73,7 +73,6 @@ export type Route<B = any, Q = any, D = any> = {
   readonly handle: (call: Call<B, Q>) => Promise<Answer<NoInfer<D>> | undefined>
 }
 
-/** The address of a route. */
 export const addressOf = ({ path, isAbsolute }: Pick<Route, 'path' | 'isAbsolute'>) =>
   isAbsolute ? path : `/api${path}`
 
@@ -83,7 +82,6 @@ export const verbOf = (path: string) => {
   return last.charAt(0).toUpperCase() + last.slice(1)
 }
 
-/** Declares a route with typed body, query and answer. */
 export const route = <B, Q, D = unknown>(of: Route<B, Q, D>): Route => of as Route
 
 /** An object body or query made of fields of the vocabulary; unknown keys are refused by name. */

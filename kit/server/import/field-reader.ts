@@ -10,7 +10,6 @@ import { statusReader } from './words.ts'
 
 type ReadField = (text: string) => Reading
 
-/** A field with its column, and how its cells are read. */
 export type MappedField = {
   readonly flat: FlatField
   readonly column: number

@@ -56,8 +56,8 @@ function* batchesOf(key: Key, wanted: readonly Readonly<Values>[]): Generator<Re
 }
 
 /**
- * The SQL condition that a record has the key values of one of `wanted`, in the form of the key's index so that it is
- * used. Of a declared key all values but the first may be null on both sides.
+ * The SQL condition that a record has the key values of one of `wanted`, in the form of the key's index where it has
+ * one. Of a declared key all values but the first may be null on both sides.
  */
 export function hasKeyOf(table: PgTable, fields: Fields, key: Key, wanted: readonly Readonly<Values>[]): SQL {
   const columns = getTableColumns(table)

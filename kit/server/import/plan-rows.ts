@@ -49,8 +49,8 @@ export type PlannedRows = {
 const rowsPerQuery = 1_000
 
 /**
- * Plans the rows of one sheet, with the lists of their records in further sheets: reads all rows, then decides about
- * them in batches by the records that they match. With `lock` these and the master data values are locked first.
+ * Plans the rows of one sheet, with the lists of their records in further sheets: decides in batches, by the records
+ * that the rows match. With `lock` these and the master data values are locked first.
  */
 export async function planRows(
   ctx: Ctx,
@@ -155,7 +155,6 @@ type RuleCheck = {
   readonly problemOf: (field: string, message: Label, value: string) => Problem
 }
 
-/** The decisions that the noun's own rule has to check. */
 export type ToRule = Map<Decision, RuleCheck>
 
 /**

@@ -23,7 +23,6 @@ import type { Resolved } from './resolve.ts'
 import { sameValue } from './same.ts'
 import { countsAsEmpty, isTotal } from './words.ts'
 
-/** A row of the file: values by flat field name, mapped fields with an empty cell, and problems. */
 export type RowRead = {
   /** Its number in the file, from 1. */
   readonly row: number
@@ -199,7 +198,10 @@ const otherUnit = (unit: string, { field }: FlatField): Unread => ({
     : label('A unit that is known here, or no column for it', '须为可识别的单位，或不导入此列'),
 })
 
-/** Reads the fixed values for all rows like cells; refuses an unreadable one at its field. */
+/**
+ * Reads the fixed values for all rows like cells, but for patterns of running numbers; refuses an unreadable one at its
+ * field.
+ */
 export function readFixed(resolved: Resolved, importer: Importer, lookups: Lookups): Values {
   const entries = resolved.fields.flatMap((field) => {
     const text = resolved.settings.fixed[field.name]

@@ -36,7 +36,6 @@ export type RowReporter = {
   readonly note: (message: Label, row?: number, count?: number) => void
 }
 
-/** Collects the report of a plan. */
 export class Reporter implements RowReporter {
   readonly #problems: Problem[] = []
   readonly #totals = new Map<string, Counting<ProblemTotal>>()

@@ -10,7 +10,6 @@ import { type Attempt, type ImportRun, importRun } from './table.ts'
 
 const now = () => new Date().toISOString()
 
-/** Records an upload. */
 export async function addRun(
   db: Db,
   actor: Actor,
@@ -200,7 +199,7 @@ const died = label(
   '导入过程中服务器停止，未作任何更改。请重新开始导入。',
 )
 
-/** The message of a run that was never claimed. */
+/** The message of a run that could not be queued. */
 export const neverBegan = label(
   'The import could not be started; nothing was changed. Please start it again.',
   '导入未能开始，未作任何更改。请重新开始导入。',

@@ -13,7 +13,6 @@ import { z } from 'zod'
 import { bodyOf, idParameter, withMessage } from '../parameters.ts'
 import { isEncoding, type Workbook } from '../sheet/index.ts'
 
-/** The complete settings of an import (see `resolve`). */
 export type Settings = ImportSettings
 
 const modes = ['both', 'create', 'update'] as const satisfies readonly ImportMode[]

@@ -11,7 +11,7 @@ import { notesHeaders, notesName } from './parts.ts'
 
 /**
  * An empty file to fill in, in one language: headers that an import recognises and, in a workbook, a sheet for each
- * list and sub-resource, drop-down lists for short choices, and a sheet that explains every column.
+ * list and importable sub-resource, drop-down lists for short choices, and a sheet that explains the columns.
  */
 export async function templateOf(
   ctx: Ctx,

@@ -4,7 +4,6 @@ import type { Actor } from '../context.ts'
 import { type Access, requireAccess } from '../route.ts'
 
 type Session = { readonly actor: Actor; readonly language: Language }
-/** Finds the session of a request; undefined without one. */
 export type FindSession = (request: FastifyRequest) => Promise<Session | undefined>
 
 declare module 'fastify' {
@@ -50,7 +49,7 @@ export const stillMay = (before: Actor | undefined, now: Actor | undefined): boo
     before.menu.every((key) => now.menu.includes(key)) &&
     before.rights.every((right) => now.rights.includes(right)))
 
-/** The language an anonymous caller asks for by Accept-Language; English unless Chinese comes first. */
+/** The first of the product's languages that Accept-Language names; English if it names none. */
 export function acceptedLanguage(request: Pick<FastifyRequest, 'headers'>): Language {
   const header = String(request.headers['accept-language'] ?? '')
   const wanted = header.split(',').map((part) => part.trim().slice(0, 2).toLowerCase())

@@ -7,8 +7,8 @@ const isStorable = (text: string) => !text.includes('\0') && text.isWellFormed()
 const depthMax = 50
 
 /**
- * Returns the value, or refuses one that is nested more deeply than recursion can follow. Call it before anything else
- * reads the value.
+ * Returns the value, or refuses one that is nested more than `depthMax` levels deep. Call it before anything reads the
+ * value by recursion.
  */
 export function requireShallow<T>(value: T): T {
   let level: unknown[] = [value]

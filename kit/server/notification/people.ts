@@ -5,7 +5,6 @@ import type { Noun } from '../noun.ts'
 
 export type Person = { readonly actor: Actor; readonly email: string; readonly language: Language }
 
-/** What kit knows of users. */
 export type People = {
   readonly noun: Noun
   /** The Active users with these ids, with any of these menu keys, or with both, in the order of their names. */

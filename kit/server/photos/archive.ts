@@ -103,7 +103,6 @@ const tooMany = label(
   `There are more than ${filesMax.toLocaleString('en')} files in this ZIP; divide it into several`,
   `ZIP 中的文件超过 ${filesMax.toLocaleString('en')} 个，请拆分`,
 )
-/** The message for a ZIP that unpacks to too much. */
 export const tooMuch = label(
   'This ZIP unpacks to more than 1 GB; divide it into several',
   '该 ZIP 解压后超过 1 GB，请拆分为多个文件',

@@ -116,6 +116,5 @@ function createImages(files: FileStore): Images {
   return images
 }
 
-/** The message for files that are no complete picture. */
 export const notWhole = label('This file is no whole picture', '图片已损坏，无法显示')
 const full = label('Too many pictures at once; try again in a moment', '图片请求过多，请稍后再试')

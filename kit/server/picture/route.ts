@@ -20,7 +20,6 @@ import { type ImageFormat, imagesOf, notWhole, pictureBytesMax } from './images.
 /** How long a browser may cache a picture, in seconds: its bytes never change, but rights may. */
 const cacheSeconds = 3_600
 
-/** The parameter of a picture's width in pixels. */
 export const widthParameter = z
   .enum(imageWidths.map(String))
   .transform((text) => Number(text) as ImageWidth)

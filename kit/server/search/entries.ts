@@ -91,7 +91,6 @@ export async function writeEntries({ db, nouns }: Linking, contract: AnyResource
   }
 }
 
-/** The conditions of a search entry, for the index and on its text. */
 export type EntryTest = {
   /** The windows of a matching entry as a `tsquery`; empty if there are none. */
   readonly windows: string

@@ -86,7 +86,7 @@ export function countWordsIn(text: string, words: readonly string[]): number {
   return words.length - missing.filter((word) => !pinyin.includes(word)).length
 }
 
-/** Whether values hold every word of `q`, by the same folding and pinyin as the search. */
+/** Whether values hold the words of a meaning of `q` (`meaningsOf`), by the same folding and pinyin as the search. */
 export function containsWords(values: readonly unknown[], q: string): boolean {
   const { text, pinyin } = searchText(values)
   return meaningsOf(q).some((words) => words.every((word) => text.includes(word) || pinyin.includes(word)))

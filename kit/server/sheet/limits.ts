@@ -9,7 +9,7 @@ export const maxUnpackedBytes = 512 * 1024 * 1024
  * about 60; deflate itself ends at 1,032, which is where bombs are.
  */
 export const maxPackingRatio = 250
-/** Archives that unpack to less than this (16 MiB) are harmless at any ratio. */
+/** Archives that unpack to no more than this (16 MiB) are taken at any ratio. */
 export const packingRatioFrom = 16 * 1024 * 1024
 /** Parts of one archive. */
 export const maxParts = 10_000

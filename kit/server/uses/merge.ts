@@ -12,8 +12,8 @@ const statementMaxMs = 300_000
 const batchSize = 2_000
 
 /**
- * Replaces all references to a record by references to another, in batches within the caller's transaction. Returns the
- * number of changed records.
+ * Replaces the references of `holders` to a record by references to another, in batches within the caller's
+ * transaction. Returns the number of changed records.
  */
 export async function moveUses(ctx: Ctx, holders: readonly Holder[], from: string, to: string): Promise<number> {
   let changed = 0

@@ -60,7 +60,6 @@ export function viewRoutes(nouns: Viewed, people: People): Route[] {
   const service = viewService(nouns)
   const hasRight = (ctx: Ctx) => (right: string) => may(ctx.actor, right)
 
-  /** Views of a kind as the API answers them. */
   const shown = async (ctx: Ctx, { contract }: Viewed[string], rows: readonly ViewRow[]): Promise<ListView[]> => {
     const owners = rows.map(({ owner }) => owner)
     const names = await namesOfPeople(ctx, people, owners)

@@ -24,7 +24,6 @@ export function exportHref(
   return `/api/${path}/export?${parameters}`
 }
 
-/** The default options: a workbook with everything. */
 export const defaultExportChoice: ExportChoice = { format: 'xlsx', what: 'all', lists: true, pictures: false }
 
 /** Reads stored options; invalid ones become the defaults. */

@@ -8,7 +8,6 @@ import { Ago } from './ago.tsx'
 import { type Difference, preselected, type Side } from './conflict.ts'
 import type { Values } from './values.ts'
 
-/** A conflict between two users' changes of a record. */
 export type Conflict = {
   readonly differing: readonly Difference[]
   readonly current: Values
@@ -17,8 +16,8 @@ export type Conflict = {
 }
 
 /**
- * Shows both values of every field on which two users differ; the user chooses per field or all at once, and a side
- * that alone changed a field is preselected. `done` is the button's text where it does not save.
+ * Shows both values of each `differing` field; the user chooses per field or for all at once, and a side that alone
+ * changed a field is preselected. `done` is the button's text where it does not save.
  */
 export function ConflictDialog(props: Conflict & { contract: Resource<any, any>; fields: Fields; done?: Label }) {
   const { differing, current, onEnd, contract, fields, done = save } = props

@@ -1,4 +1,3 @@
-/** The focusable elements inside a control. */
 const focusable = 'input:not([type=file], :disabled), textarea, button:not(:disabled, [draggable=true]), [tabindex="0"]'
 
 /**

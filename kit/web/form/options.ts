@@ -1,7 +1,6 @@
 import { type Field, foldText, type Language, type Option, withoutHanBlanks } from '@sms/kit/contract'
 import { pinyinOf } from './pinyin.ts'
 
-/** An option: its value, its label, and the texts by which it is found. */
 export type Choosable = { readonly value: string; readonly text: string; readonly keys: () => readonly string[] }
 
 /** The texts by which names are found: folded, and for Chinese names also pinyin and initials. */

@@ -96,7 +96,7 @@ function pathIn(name: string, inner: string, rowIndexes: readonly number[] | und
   return [name, rowIndexes?.[Number(row)] ?? row, ...more].join('.')
 }
 
-/** The first problem of each path; forms show only that. */
+/** The first problem of each path. */
 export function byPath(problems: readonly FieldProblem[]): Problems {
   const found: Record<string, Label> = {}
   for (const { field, message } of problems.flatMap(atEach)) found[field] ??= message

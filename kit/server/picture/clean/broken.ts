@@ -3,7 +3,6 @@ export class BrokenPicture extends Error {
   override readonly name = 'BrokenPicture'
 }
 
-/** A picture without metadata. */
 export type Cleaned = {
   readonly pieces: readonly Buffer[]
   /** Whether a decoder must hold all of it, since it is drawn in several passes or frames. */
