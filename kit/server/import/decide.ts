@@ -50,7 +50,7 @@ export type PlanContext = {
   readonly toRule: ToRule
 }
 
-/** The outcome of a row; `values` are those to write, `before` the stored values of the fields that change. */
+/** The outcome of a row; `before` has the stored values of the fields that an update changes. */
 export type Decision = {
   readonly row: number
   action: ImportSample['action']

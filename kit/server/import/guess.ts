@@ -114,7 +114,6 @@ function distinct(rows: Rows, column: number): Texts {
   return { texts: [...new Set(filled)], filled: filled.length }
 }
 
-/** The share of readable texts from which a column fits a field. */
 const fitShare = 0.3
 /** Filled cells from which a column with many repeated texts cannot be a column of codes. */
 const cellsForCodes = 10

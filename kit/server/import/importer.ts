@@ -112,7 +112,6 @@ export const numberedFields = ({ keys, noun }: Importer): string[] =>
     return fields.length === 1 && (noun.contract.fields as Fields)[name]?.type.kind === 'text' ? [name] : []
   })
 
-/** The most fields of a key that a user combines. */
 const fieldsMax = 5
 
 /**

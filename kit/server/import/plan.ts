@@ -145,7 +145,6 @@ const arriveInActive = label(
   '以停用状态新增的记录：列表仅在筛选“停用”时显示',
 )
 
-/** The most names of one field that are listed as records to create. */
 const maxNames = 200
 
 /** The field of a required value that is missing: one that a column may go to, else one that this user may not fill. */

@@ -26,7 +26,6 @@ const rowsMax = 20
 /** The most different problems; in an odd file every row could have its own. */
 const totalsMax = 200
 const valueChars = 200
-/** The most unknown names listed of one field. */
 const unknownMax = 200
 const unknownValue = label('Unknown value', '未知的值')
 

@@ -77,7 +77,7 @@ export function hindrance(
 }
 
 /**
- * Executes a started run in one transaction, with the current rights of its user; it also marks the run as done. A
+ * Executes a started run in one transaction, which also marks it as done, with the current rights of its user. A
  * failure rolls everything back, and its reason is stored in the run.
  */
 export async function runImport(work: Work, attempt: Attempt, signal: AbortSignal): Promise<void> {

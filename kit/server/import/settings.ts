@@ -18,7 +18,6 @@ export type Settings = ImportSettings
 const modes = ['both', 'create', 'update'] as const satisfies readonly ImportMode[]
 const formats = ['.', ',', ...dayOrders] as const satisfies readonly ImportFormat[]
 
-/** The most corrections in each of the settings `cells`, `omit` and `values`. */
 const correctionsMax = 5_000
 
 const tooMany = withMessage(

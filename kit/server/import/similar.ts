@@ -6,7 +6,6 @@ import { type Found, findSimilar } from './match.ts'
 import type { Report, SimilarGroup } from './report.ts'
 
 const groupsShown = 500
-/** The most rows and records shown of a group. */
 const membersShown = 50
 
 /**

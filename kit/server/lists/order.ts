@@ -32,7 +32,6 @@ type Comparison = {
   readonly column?: PgColumn
   /** The table that the expression reads besides the list's own. */
   readonly join?: Join
-  /** Whether every row has a value. */
   readonly neverBlank: boolean
   /** The value to compare with, from a cursor's; null if rows with it count as blank. */
   readonly cursorValue: (value: unknown) => SQL | null

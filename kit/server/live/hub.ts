@@ -244,7 +244,6 @@ export async function startHub({ db, nouns, people, log, session: sessionOf, wat
       const answer = await listener.query('select 1').catch(() => undefined)
       return answer && versions.of(kinds)
     },
-    /** Ends every stream and stops listening, so that the server can close. */
     stop: async () => {
       closing = true
       clearInterval(ticking)

@@ -42,7 +42,6 @@ export function isDue(
 export const lockInOrder = (db: Db, condition: SQL | undefined) =>
   db.select({ id: notification.id }).from(notification).where(condition).orderBy(asc(notification.id)).for('update')
 
-/** The most notifications of a mail. */
 const mailMax = 100
 
 /** How long a process has the claim on a user's mail, in minutes. */

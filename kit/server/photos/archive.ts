@@ -27,12 +27,11 @@ const isLitter = (path: string) =>
 
 const isNameless = (path: string) => /^\.{0,2}$/.test(path.split('/').at(-1)!.trim())
 
-/** Whether a path is absolute, has a drive or goes upwards. */
 const leadsOut = (path: string) => /^([/]|[a-z]:)/i.test(path) || path.split('/').includes('..')
 
 /**
  * The files in the directory of a stored ZIP, without system files; paths have forward slashes and no control
- * characters. Refuses at `file` a ZIP that cannot be read, has no files, too many or too large ones, or paths that are
+ * characters. Refuses at `file` a ZIP that cannot be read, has no files, too many or too much in them, or paths that are
  * too long or lead out of it.
  */
 export async function filesIn(files: FileStore, zip: Stored): Promise<ZipEntry[]> {

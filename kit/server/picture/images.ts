@@ -13,7 +13,6 @@ export type { ImageFormat, Shrunk } from './draw.ts'
 export const pictureBytesMax = 32 * 1_048_576
 
 type Shrink = Omit<Small, 'format'> & {
-  /** Returns the target format for an opaque picture, or for one with transparency. */
   readonly format: (hasAlpha: boolean) => ImageFormat
 }
 
@@ -31,7 +30,6 @@ const atOnce = 3
 const eachRequester = 2
 /** The most broken pictures that a process remembers. */
 const brokenMax = 10_000
-/** The most waiting pictures of a requester. */
 const waitingMax = 500
 
 /** A requested small picture: the hash of its source, its width in pixels, quality (1 to 100) and format. */

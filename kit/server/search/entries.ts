@@ -24,8 +24,8 @@ type Row = Readonly<Record<string, unknown>>
 const dependentsMost = 500
 
 /**
- * Writes the changed search entries of records just written, in their transaction; of records that are found by the
- * names of these, many are noted for later. `names` are the changed fields, if known.
+ * Writes the changed search entries of records just written, in their transaction, and those of records that are found
+ * by their names; many of these are noted for later. `names` are the changed fields, if known.
  */
 export async function indexSearch(
   ctx: Linking,

@@ -18,11 +18,9 @@ const legacyEncodings = [
 ] as const
 type Legacy = (typeof legacyEncodings)[number]
 
-/** The most characters of a text that are rated. */
 const ratedChars = 3_000
 /** The difference of two ratings from which the better one is certain. */
 const sureBy = 0.25
-/** The least rating of a text. */
 const leastScore = 0.12
 /** The prior ratings: most lists are Chinese or western European. */
 const priors: Partial<Record<Legacy, number>> = {

@@ -32,7 +32,6 @@ function usualWidth(filled: readonly (readonly string[])[]): number {
   return best.width
 }
 
-/** The most characters of a label. */
 const labelChars = 60
 /** The least share of labels in a header; a year or a size ("2025", "38") is common in it. */
 const labelShare = 0.7

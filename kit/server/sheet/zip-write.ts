@@ -12,7 +12,6 @@ export type ZipPart = { readonly name: string; readonly data: AsyncIterable<Uint
 const largeSize = 0xffffffff
 /** From here on, the number of parts needs ZIP64. */
 const manyParts = 0xffff
-/** Flag of a part whose sizes follow behind its data. */
 const streamed = 0x0008
 const deflated = 8
 /** 1980-01-01, the first day of the format: the same rows make the same file, whenever. */

@@ -21,7 +21,6 @@ export type ControlProps<V = unknown, T extends FieldType = FieldType> = {
   readonly onChange: (value: V, cause?: ChangeCause) => void
   /** Called when the focus has left the value at this path. */
   readonly onLeave?: ((path: string) => void) | undefined
-  /** The problems at this path and inside it. */
   readonly problems: Problems
   readonly place?: Place | undefined
   readonly disabled?: boolean | undefined

@@ -43,7 +43,6 @@ type AnyResource = Resource<any, any>
 export type FormHandle = {
   /** Asks about unsaved changes, if there are any; resolves with true if the form may close. */
   mayLeave(): Promise<boolean>
-  /** Focuses the first field, once the form is visible. */
   focus(): void
 }
 

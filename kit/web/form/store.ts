@@ -163,7 +163,6 @@ export function createFormStore(
       updateProblems()
       notify()
     },
-    /** Drops all input: back to the base, without problems. */
     revert: () => {
       values = base
       serverProblems = none
