@@ -26,6 +26,7 @@ export const idParameter = z
   .toLowerCase()
   .meta({ format: 'uuid' })
 
+/** Ids in a query, comma-separated. */
 export const idsParameter = (most: number) =>
   z
     .string()
@@ -33,6 +34,7 @@ export const idsParameter = (most: number) =>
     .pipe(z.array(idParameter).max(most))
     .meta({ description: 'ids, comma-separated' })
 
+/** The ids of an order as a body names them. */
 export const orderParameter = (most: number) => z.array(idParameter).max(most)
 
 /** A whole number in a query. */

@@ -62,7 +62,7 @@ export type Route<B = any, Q = any, D = any> = {
   readonly data?: Described<D>
   /** Media types of a download, which answers bytes instead of the envelope. */
   readonly download?: readonly string[]
-  /** Largest body in bytes, by default 1 MiB, or 16 KiB without a session. `stream` leaves the body to the handler. */
+  /** Largest body in bytes, by default 1 MiB, or 16 KiB for `anyone`. `stream` leaves the body to the handler. */
   readonly maxBytes?: number
   readonly stream?: true
   /** Lasts as long as its reader takes, or has turns of its own: it takes none of its user's turns. */
@@ -73,6 +73,7 @@ export type Route<B = any, Q = any, D = any> = {
   readonly handle: (call: Call<B, Q>) => Promise<Answer<NoInfer<D>> | undefined>
 }
 
+/** The address of a route. */
 export const addressOf = ({ path, isAbsolute }: Pick<Route, 'path' | 'isAbsolute'>) =>
   isAbsolute ? path : `/api${path}`
 
@@ -82,6 +83,7 @@ export const verbOf = (path: string) => {
   return last.charAt(0).toUpperCase() + last.slice(1)
 }
 
+/** Declares a route with typed body, query and answer. */
 export const route = <B, Q, D = unknown>(of: Route<B, Q, D>): Route => of as Route
 
 /** An object body or query made of fields of the vocabulary; unknown keys are refused by name. */

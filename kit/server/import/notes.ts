@@ -120,6 +120,7 @@ export function wordCounter(
 
 type ColumnNotes = { readonly header: string; readonly ends: Label; readonly breaks: Label; readonly inner: Label }
 
+/** The notes about changed cells below a header. */
 export const columnNotes = (header: string): ColumnNotes => ({
   header,
   ends: label(`${header}: blanks at the ends of cells are removed`, `${header}：单元格首尾的空白已去除`),

@@ -29,6 +29,7 @@ export function keyInRow(plan: Pick<PlanContext, 'fixed'>, key: Key, row: RowRea
   return key.holds === 'active' && values.status === 'inActive' ? undefined : keyOf(key, values)
 }
 
+/** The similarity keys of a row. */
 export const similarityKeys = ({ importer }: Pick<PlanContext, 'importer'>, row: RowRead): readonly string[] =>
   importer.similar!.keys(unflattened(importer.noun.contract.fields, row.values))
 

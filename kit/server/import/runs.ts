@@ -10,6 +10,7 @@ import { type Attempt, type ImportRun, importRun } from './table.ts'
 
 const now = () => new Date().toISOString()
 
+/** Records an upload. */
 export async function addRun(
   db: Db,
   actor: Actor,

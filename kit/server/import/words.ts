@@ -11,6 +11,7 @@ export const isBlankMarker = (text: string) => text.length <= 8 && markers.has(f
 /** A marker inside a longer text, which stays and gets a note. */
 export const innerMarker = /\((?:blank|null|empty)\)|（空白）/i
 
+/** The note of a cell whose text stands for an empty one. */
 export const countsAsEmpty = (header: string, text: string) =>
   label(`${header}: “${text}” counts as empty`, `${header}：“${text}”视为空`)
 

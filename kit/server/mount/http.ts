@@ -95,7 +95,7 @@ function abortSignalOf({ raw }: FastifyReply): AbortSignal {
 
 /**
  * The most simultaneous requests of a user, as many as a browser sends to a server; further ones wait, so that no user
- * takes all connections of the database. Uploads and lasting downloads have limits of their own.
+ * takes all connections of the database. Uploads and lasting downloads take no turns.
  */
 const eachUser = {
   atOnce: Number.POSITIVE_INFINITY,

@@ -12,7 +12,7 @@ export type Limits = {
 }
 
 /**
- * Runs costly work in turns, so that many tasks of one key, such as a user, do not delay other keys; refuses with 429
+ * Runs costly work in turns, so that many tasks of one key, such as a user, leave room for other keys; refuses with 429
  * when too many of a key wait. When `isGone`, the work is not run and the result is undefined.
  */
 export function createTurns({ atOnce, each, waiting, full = tooMany }: Limits) {

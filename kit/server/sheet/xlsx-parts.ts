@@ -11,6 +11,7 @@ import { escapeText } from './xlsx-text.ts'
 export const rowXml = (sheet: string, row: number, values: readonly Value[], columns: readonly Column[]): string =>
   rowElement(sheet, row, values, (index) => columns[index]?.type ?? 'text', style.text)
 
+/** The header row of a worksheet. */
 export const headerXml = (sheet: string, row: number, columns: readonly Column[]): string =>
   rowElement(
     sheet,

@@ -26,6 +26,7 @@ type SentError =
     }
   | { readonly type: string; readonly message: string; readonly stack: string; readonly sqlState?: string }
 
+/** An error as a thread sends it. */
 export function packError(error: unknown): SentError {
   if (error instanceof AppError) {
     const { kind, text, problems, data, retryAfterSeconds } = error

@@ -117,6 +117,7 @@ export const purgeViews = async (db: Pool): Promise<void> => {
 export const workViews = ({ jobs, db }: Pick<Services, 'jobs' | 'db'>) =>
   jobs.daily(purgeViewsJob, () => purgeViews(db))
 
+/** The changes of saved views. */
 export const viewService = (nouns: Viewed) => ({
   add: (ctx: Ctx, input: { kind: string; name: string; shared: boolean; state: ViewState }): Promise<ViewRow> =>
     write(ctx, async (ctx) => {

@@ -15,10 +15,7 @@ const batches = new WeakMap<Client, Map<string, Batch>>()
 /** The folder of a resource's routes; its name unless the app says otherwise. */
 export const pathOf = (app: App, resource: string) => app.places?.[resource]?.path ?? resource
 
-/**
- * Reads one record from a route that takes `ids`, in one request with others of the same moment; null for an unknown
- * id.
- */
+/** Reads one record from a route that takes `ids`, together with others of the same moment; null for an unknown id. */
 export function readTogether<T extends { readonly id: string }>({ client }: App, path: `/${string}`, id: string) {
   const openBatches = batches.get(client) ?? new Map<string, Batch>()
   batches.set(client, openBatches)

@@ -104,6 +104,7 @@ export const countsOf = (app: App, { name, path }: AnyResource, query: Readonly<
     },
   })
 
+/** One record by id. */
 export const recordOf = <R extends AnyResource>(app: App, contract: R, id: string) =>
   queryOptions({
     queryKey: [contract.name, 'record', id],
@@ -114,6 +115,7 @@ export const recordOf = <R extends AnyResource>(app: App, contract: R, id: strin
     },
   })
 
+/** All master data. */
 export const mastersOf = (app: App) =>
   queryOptions({
     queryKey: ['master', 'all'],

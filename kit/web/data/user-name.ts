@@ -5,6 +5,8 @@ import { fileUrl, type ImageWidth, imageUrl } from '@sms/kit/contract'
 export const hrefWithUser = (href: string) =>
   `${href}${href.includes('?') ? '&' : '?'}User_Name=${encodeURIComponent(cookieUserName())}`
 
+/** The address of a file, for links. */
 export const fileHref = (id: string) => hrefWithUser(fileUrl(id))
 
+/** The address of a stored picture in one of the widths. */
 export const pictureSource = (id: string, width: ImageWidth) => hrefWithUser(imageUrl(fileUrl(id), width))

@@ -23,6 +23,7 @@ type Props = {
   readonly onClose: () => void
 }
 
+/** The forms over a list: a new record, or one to edit. */
 export default function ListDrawers({ contract, layout, open, onMade, onClose }: Props) {
   const edit = open && 'edit' in open ? open : undefined
   const record = edit?.edit as { id: string } | undefined

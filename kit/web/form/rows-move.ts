@@ -5,4 +5,5 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   return [...rest.slice(0, to), list[from]!, ...rest.slice(to)]
 }
 
+/** The list without the entry at an index. */
 export const removed = <T>(list: readonly T[], at: number): T[] => list.filter((_, i) => i !== at)

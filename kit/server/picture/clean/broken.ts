@@ -9,6 +9,7 @@ export type Cleaned = {
   readonly isHeldWhole: boolean
 }
 
+/** Throws if the bytes end before `end`. */
 export function requireBytes(end: number, bytes: Buffer): void {
   if (end > bytes.length) throw new BrokenPicture('cut short')
 }

@@ -70,6 +70,7 @@ export function MasterControl(props: ControlOf<'master', string | null>) {
   )
 }
 
+/** A choice of several master values. */
 export function MastersControl(props: ControlOf<'masters', string[]>) {
   const { field, value, onChange, place } = props
   const { key } = field.type

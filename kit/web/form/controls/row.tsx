@@ -30,6 +30,7 @@ type Props = {
   readonly onOver: () => void
 }
 
+/** A row of a list with its cells, its drag handle and its remove button. */
 export function RowEditor(props: Props) {
   const { id, path, fields, row, at, count, problems, disabled } = props
   const say = useSay()
