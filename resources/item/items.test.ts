@@ -151,7 +151,7 @@ describe('A fact may be missing, never wrong', () => {
     ['fabric', { yarnWeft: 'fine' }, 'yarnWeft: A yarn count such as 40s, 40/2, Nm 2/60, 75D/36F, 20 tex or 40s + 40D'],
     ['fabric', { class: 'woven', structure: 'jersey' }, 'structure: No structure of this class: Woven'],
     ['fabric', { class: 'leather', structure: 'nappa', gauge: 24 }, 'gauge: Leather has neither yarn nor density'],
-    ['fabric', { hsCode: '52' }, 'hsCode: 6 to 10 digits expected'],
+    ['fabric', { hsCode: '52' }, 'hsCode: 6, 8 or 10 digits expected'],
     ['trims', { type: 'thread', zipperGauge: '#5' }, 'zipperGauge: Only for a zipper'],
     ['trims', { type: 'snap', teethColours: [{ name: 'Gold' }] }, 'teethColours: Only for a zipper'],
     ['trims', { type: 'rivet', snapKind: 'prong' }, 'snapKind: Only for a snap'],
