@@ -18,7 +18,9 @@ const add = async (path: string, values: object) => {
 
 test('each material with its colours, less what is on purchase orders, of the styles that the user sees', async () => {
   const supplier = await add('supplier', { code: 'S-1', nameEn: 'Mill', type: 'OEM' })
-  const fabric = await add('fabric', { code: 'F-1', supplier })
+  const [cotton] = (await mei.get('/api/master?key=Composition&name=Cotton')).body.data
+  const facts = { composition: [{ fibre: cotton.id, percent: '100' }], weight: '120' }
+  const fabric = await add('fabric', { code: 'F-1', supplier, ...facts })
   const button = await add('button', { code: 'B-1', supplier })
   const teal = await add('colourway', { fabric, name: 'Teal' })
   const style = await add('showroom', { code: 'ST-1', colours: [{ name: 'Teal', colourway: teal }, { name: 'Ecru' }] })

@@ -20,7 +20,10 @@ beforeAll(async () => {
     suppliers[code] = await add('supplier', { code, nameEn: `${code} Mills`, type: 'OEM', paymentTerms: stages })
   const until = { blockUntil: '2099-01-01', blockReason: 'Claim' }
   suppliers.DAN = await add('supplier', { code: 'DAN', nameEn: 'Dan', type: 'OEM', block: 'ordering', ...until })
-  for (const code of ['POPLIN', 'TWILL', 'VOILE', 'FELT']) fabrics[code] = await add('fabric', { code, nameEn: code })
+  const [cotton] = (await mei.get('/api/master?key=Composition&name=Cotton')).body.data
+  const facts = { composition: [{ fibre: cotton.id, percent: '100' }], weight: '120' }
+  for (const code of ['POPLIN', 'TWILL', 'VOILE', 'FELT'])
+    fabrics[code] = await add('fabric', { code, nameEn: code, ...facts })
   const line = { currency: 'CNY', unit: 'm', stage: 'Quoted', taxIncluded: false }
   const price = async (name: string, of: string, from: string, amount: string, more: object = {}) => {
     const breaks = [{ minQty: '0', price: amount }]
@@ -82,6 +85,30 @@ describe('Purchase orders proposed', () => {
       { line: of.FELT, options: [], why: 'Below the minimum of 5000 m' },
       { line: of.words, options: [], why: 'Described in words: there is no price list for it' },
     ])
+  })
+
+  test('none of an item that lacks facts, which is not ordered by hand either', async () => {
+    const { order } = await draft()
+    const item = await add('fabric', { code: 'CAPTURED', weight: '90' })
+    const breaks = [{ minQty: '0', price: '7' }]
+    await add('price', { item, supplier: suppliers.ANA, currency: 'CNY', unit: 'm', breaks })
+    const line = await add('orderline', { order, item, quantity: '300', unit: 'm', due: '2099-03-31' })
+    const why = 'Not while the fabric lacks: Composition'
+    expect((await proposals(order)).body.data.at(-1)).toMatchObject({ line, options: [], why })
+    const po = await add('po', {
+      code: 'PO-CAP',
+      order,
+      supplier: suppliers.ANA,
+      orderedOn: '2026-01-06',
+      currency: 'CNY',
+    })
+    const goods = { po, line, quantity: '300', unit: 'm' }
+    expect(problems(await mei.post('/api/poline/add', goods))).toEqual([`line: ${why}`])
+    expect(
+      problems(await mei.post('/api/poline/add', { po, role: 'material', item, quantity: '5', unit: 'm' })),
+    ).toEqual([`item: ${why}`])
+    const taken = { po, lines: [{ line, quantity: '300' }], request: v7() }
+    expect(problems(await mei.post('/api/poline/take', taken))).toEqual([`lines.0.line: ${why}`])
   })
 
   test('a style by the price of its maker', async () => {

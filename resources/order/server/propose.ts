@@ -2,6 +2,7 @@ import {
   type FieldProblem,
   forbidden,
   invalid,
+  type Label,
   label,
   madeId,
   reference,
@@ -27,6 +28,7 @@ import type { NewRecord } from '@sms/kit/server/mount'
 import Big from 'big.js'
 import { and, eq, inArray } from 'drizzle-orm'
 import { houseToday } from '../../company/server/house-day.ts'
+import { missingFacts } from '../../item/server/missing-facts.ts'
 import { po } from '../../po/contract.ts'
 import { nextPoNumbers } from '../../po/server/numbers.ts'
 import { poNoun } from '../../po/server/pos.ts'
@@ -79,11 +81,14 @@ async function proposalsFor(ctx: Ctx, { currency }: OrderRow, parts: OrderParts)
   const scores = await scoreMarks(ctx, [...new Set(prices.map(({ price }) => price.supplier))])
   const lowScored = new Set(scores.flatMap(({ id, limit }) => (limit?.verdict === 'block' ? [id] : [])))
   const priceById = new Map(prices.map((row) => [row.price.id, row]))
+  const incomplete = await missingFacts(ctx, new Set(items))
   const proposals = open.map((line) => {
-    const withoutOptions = (why: typeof freeText) => ({ line, options: [], why })
+    const withoutOptions = (why: Label) => ({ line, options: [], why })
     if (!line.item) return withoutOptions(freeText)
     const subject = subjects.get(line.item)
     if (!subject) return withoutOptions(notSeen)
+    const missing = incomplete.get(line.item)
+    if (missing) return withoutOptions(missing)
     const cloth = subject.row as { weight?: string | null; width?: string | null }
     const ofItem = open.filter(({ item }) => item === line.item)
     const ofColour = ofItem.filter(({ colour }) => colour === line.colour)

@@ -90,8 +90,9 @@ function TakeForm({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; 
     if (!answer.data) {
       // A problem of no line stands above the table, under the empty key.
       const byKey = (answer.errors ?? []).map(({ field, message }) => {
-        const [, row, name] = /^lines\.(\d+)\.(quantity|price)$/.exec(field) ?? []
-        return [row === undefined ? '' : `${taken[Number(row)]!.id}.${name}`, label(message, message)] as const
+        const [, row, name] = /^lines\.(\d+)\.(line|quantity|price)$/.exec(field) ?? []
+        const cellName = name === 'line' ? 'quantity' : name
+        return [row === undefined ? '' : `${taken[Number(row)]!.id}.${cellName}`, label(message, message)] as const
       })
       return setProblems(byKey.length ? Object.fromEntries(byKey) : { '': label(answer.message, answer.message) })
     }

@@ -2,6 +2,7 @@ import { label } from '@sms/kit/contract'
 import { type Ctx, crud, type Noun, type Proposed, type Rule, type RuleProblem } from '@sms/kit/server'
 import Big from 'big.js'
 import { inArray } from 'drizzle-orm'
+import { missingFacts } from '../../item/server/missing-facts.ts'
 import { asEvent, orderFacts } from '../../order/rules/whole.ts'
 import { addedByThisChange, whyClosed } from '../../order/server/closed.ts'
 import { readOrders } from '../../order/server/facts.ts'
@@ -22,7 +23,7 @@ const problemOf = (at: number, field: string, en: string, zh: string): RuleProbl
 })
 
 /**
- * Refuses lines of a closed order, another purchase order, an order line of another order or unit, and changes that
+ * Refuses lines of a closed order, of an item that lacks facts, of an order line of another order or unit, and changes that
  * contradict what the supplier has confirmed or delivered.
  */
 const rule: Rule = async (ctx, proposed) => {
@@ -52,6 +53,14 @@ const rule: Rule = async (ctx, proposed) => {
     const polines = [...parts.polines, ...ownLines.flatMap(({ after }) => (active.has(after.id) ? [] : [after]))]
     const now = orderNow(orderFacts(order, { ...parts, polines }), parts.events.map(asEvent))
     const closedReason = closed.get(order.id)
+    const servedBy = ({ line }: PoLineRecord) => parts.lines.find(({ id }) => id === line)
+    const itemOf = (line: PoLineRecord) => line.item ?? servedBy(line)?.item ?? undefined
+    const ordered = ownLines.filter(({ before, after }) => !before || itemOf(before) !== itemOf(after))
+    const incomplete = await missingFacts(ctx, new Set(ordered.flatMap(({ after }) => itemOf(after) ?? [])))
+    for (const { at, after } of ordered) {
+      const message = incomplete.get(itemOf(after) ?? '')
+      if (message) problems.push({ at, field: after.item ? 'item' : 'line', message })
+    }
     for (const { at, before, after } of ownLines) {
       if (closedReason) problems.push({ at, field: 'po', message: closedReason })
       else if (!before && inactivePos.has(after.po))
@@ -60,7 +69,7 @@ const rule: Rule = async (ctx, proposed) => {
         problems.push(problemOf(at, 'po', 'A line stays with its purchase order', '明细不能改到其他采购单'))
       const isRelinked =
         !before || (['line', 'status', 'unit', 'role'] as const).some((name) => before[name] !== after[name])
-      const served = parts.lines.find(({ id }) => id === after.line)
+      const served = servedBy(after)
       if (isRelinked && after.line && after.status === 'Active' && !served)
         problems.push(problemOf(at, 'line', 'No line of this order', '不是该订单的明细'))
       // Deliveries count toward the brand's line, so both have the same unit.

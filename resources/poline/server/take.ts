@@ -79,7 +79,7 @@ async function take(ctx: Ctx, noun: typeof polineNoun, { request, po, lines }: B
   )
 }
 
-const atLine = (at: number, { field, message }: FieldProblem): FieldProblem => ({
-  field: ['line', 'quantity', 'price'].includes(field) ? `lines.${at}.${field}` : field,
-  message,
-})
+const atLine = (at: number, { field, message }: FieldProblem): FieldProblem => {
+  if (field === 'item') return { field: `lines.${at}.line`, message }
+  return { field: ['line', 'quantity', 'price'].includes(field) ? `lines.${at}.${field}` : field, message }
+}

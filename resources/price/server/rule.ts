@@ -1,10 +1,11 @@
-import { type Field, isEmpty, type Label, type Language, label, optionText } from '@sms/kit/contract'
+import { type Language, label, optionText } from '@sms/kit/contract'
 import type { Ctx, Proposed, Rule, RuleProblem } from '@sms/kit/server'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { houseCurrencySql } from '../../company/server/house-currency.ts'
 import { todaySql } from '../../company/server/house-day.ts'
-import { factsOf, type ItemKind, type SubjectKind } from '../../item/contract.ts'
-import { itemsOf, type Kind, kinds } from '../../item/server/kinds.ts'
+import type { SubjectKind } from '../../item/contract.ts'
+import { itemsOf } from '../../item/server/kinds.ts'
+import { missingFacts } from '../../item/server/missing-facts.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import type { PriceLine } from '../contract.ts'
 import { isAlike } from '../rules/alike.ts'
@@ -116,31 +117,15 @@ async function unitProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
   })
 }
 
-/** Refuses to approve lines whose item, as the same import leaves it, lacks required facts. */
+/** Refuses to approve lines whose item lacks required facts. */
 async function missingFactProblems(ctx: Ctx, lines: Lines): Promise<RuleProblem[]> {
   const approved = lines.filter(({ before, after }) => isActiveIn(after, 'Approved') && !isActiveIn(before, 'Approved'))
   if (approved.length === 0) return []
-  const items = await itemsOf(
-    ctx,
-    approved.map(({ after }) => after.item),
-  )
+  const refusals = await missingFacts(ctx, new Set(approved.map(({ after }) => after.item)))
   return approved.flatMap(({ at, after }) => {
-    const existing = items.get(after.item)
-    const planned = ctx.planned?.records.get(after.item)
-    const kind = existing?.kind ?? (planned && kinds[ctx.planned!.kind as ItemKind])
-    if (!kind) return []
-    const item: Record<string, unknown> = { ...existing?.row, ...planned }
-    const missing = factsOf(kind.facts, item).filter((fact) => isEmpty(item[fact]))
-    return missing.length ? [{ at, field: 'stage', message: missingFactsMessage(kind, missing) }] : []
+    const message = refusals.get(after.item)
+    return message ? [{ at, field: 'stage', message }] : []
   })
-}
-
-function missingFactsMessage({ contract }: Kind, facts: readonly string[]): Label {
-  const names = facts.map((fact) => (contract.fields[fact] as Field).label)
-  return label(
-    `Not while the ${contract.title.en.toLowerCase()} lacks: ${names.map(({ en }) => en).join(', ')}`,
-    `${contract.title.zh}缺少以下资料，暂不能核准：${names.map(({ zh }) => zh).join('、')}`,
-  )
 }
 
 /** The key that no two Active lines share; empty values count as equal. */
