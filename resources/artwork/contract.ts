@@ -118,5 +118,5 @@ export const artwork = resource(
   itemOwnedOf('artwork'),
 )
 
-/** The facts that an approved price of an artwork requires. */
+/** The facts that an approved price or an order of an artwork requires. */
 export const artworkFacts = ['type'] as const

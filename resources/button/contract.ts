@@ -51,5 +51,5 @@ export const button = resource(
   },
 )
 
-/** The facts that an approved price of a button requires. */
+/** The facts that an approved price or an order of a button requires. */
 export const buttonFacts = ['ligne'] as const

@@ -178,7 +178,7 @@ export const itemAbout = {
   sort: 'code',
 } as const
 
-/** The fields of a kind that are required once a price is approved. */
+/** The fields of a kind that are required once a price is approved or the item is ordered. */
 export type Facts<F extends Fields = Fields> =
   | readonly (keyof F & string)[]
   | ((item: Readonly<Record<string, unknown>>) => readonly (keyof F & string)[])

@@ -118,5 +118,5 @@ export const labelItem = resource(
   itemOwnedOf('label'),
 )
 
-/** The facts that an approved price of a label requires. */
+/** The facts that an approved price or an order of a label requires. */
 export const labelFacts = ['function'] as const

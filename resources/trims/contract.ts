@@ -106,5 +106,5 @@ export const trims = resource(
   itemOwnedOf('trims'),
 )
 
-/** The facts that an approved price of a trim requires. */
+/** The facts that an approved price or an order of a trim requires. */
 export const trimsFacts = ['type'] as const
