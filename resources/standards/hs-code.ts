@@ -4,4 +4,8 @@ import { label, text, withRule } from '@sms/kit/contract'
 const isHsCode = (value: string) => /^\d{4}(\.?\d{2}){1,3}$/.test(value)
 
 export const hsCode = () =>
-  withRule(text('HS code', 'HS 编码', { max: 13 }), isHsCode, label('6, 8 or 10 digits expected', '须为 6、8 或 10 位数字'))
+  withRule(
+    text('HS code', 'HS 编码', { max: 13 }),
+    isHsCode,
+    label('6, 8 or 10 digits expected', '须为 6、8 或 10 位数字'),
+  )

@@ -74,6 +74,13 @@ test('it comes back when the stream breaks, and goes on from the last id, that o
   expect(events.states).toEqual(['open', 'lost', 'lost', 'open'])
 })
 
+test('however often it broke before, it comes back soon after the next break', async () => {
+  serve((init) => stream('event: hello\ndata: {}\n\n', init.signal, 50))
+  const { events } = keep()
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(events.received.length).toBeGreaterThan(15)
+})
+
 test('a session that has ended is said once, and nothing is asked any more', async () => {
   let requests = 0
   serve(() => {

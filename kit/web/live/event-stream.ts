@@ -27,8 +27,10 @@ export function openEventStream(listener: Listener): () => void {
   let wake = () => {}
   let controller = new AbortController()
 
-  /** Connects and reads until the stream ends: true, or false if none was opened. Rejects when the stream breaks. */
-  const connect = async (): Promise<boolean> => {
+  /** The pause before the next connection; an open stream sets it back. */
+  let pause = firstMs
+  /** Connects and reads until the stream ends; rejects when it breaks. */
+  const connect = async () => {
     controller = new AbortController()
     const startSilenceTimer = () => setTimeout(() => controller.abort(), silenceMs)
     let silenceTimer = startSilenceTimer()
@@ -44,7 +46,8 @@ export function openEventStream(listener: Listener): () => void {
         stopped = true
         listener.ended()
       }
-      if (!response.ok || !response.body) return false
+      if (!response.ok || !response.body) return
+      pause = firstMs
       listener.state('open')
       const events = createEventReader()
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
@@ -55,23 +58,21 @@ export function openEventStream(listener: Listener): () => void {
         const id = events.lastId()
         if (id !== undefined) listener.reached(id)
       }
-      return true
     } finally {
       clearTimeout(silenceTimer)
     }
   }
 
   const run = async () => {
-    let wait = firstMs
     while (!stopped) {
-      const wasOpen = await connect().catch(() => false)
+      await connect().catch(() => {})
       if (stopped) return
       listener.state('lost')
       // The random part spreads reconnections after a restart of the server.
-      const pause = wasOpen ? firstMs : wait
-      wait = wasOpen ? firstMs : Math.min(wait * 2, longestMs)
+      const ms = pause * (1 + Math.random() / 2)
+      pause = Math.min(pause * 2, longestMs)
       await new Promise<void>((resume) => {
-        const timer = setTimeout(resume, pause * (1 + Math.random() / 2))
+        const timer = setTimeout(resume, ms)
         wake = () => {
           clearTimeout(timer)
           resume()
