@@ -63,7 +63,7 @@ export function signShown({ point, comma }: SignCounts): DecimalSign | undefined
 }
 
 /** A decimal string without the trailing zeros beyond `scale` decimals; others stay as they were typed ('12.50'). */
-export function withinScale(text: string, scale: number): string {
+export function withoutSpareZeros(text: string, scale: number): string {
   const [whole = '', fraction = ''] = text.split('.')
   if (fraction.length <= scale || /[1-9]/.test(fraction.slice(scale))) return text
   return scale > 0 ? `${whole}.${fraction.slice(0, scale)}` : whole

@@ -3,7 +3,7 @@ import type { Field, Fields, Meaning, Option, RowsType, RowsWords } from './fiel
 import { type Label, label } from './label.ts'
 import { explain, missing } from './messages.ts'
 import { type DateReading, type DayOrder, readDate } from './read-date.ts'
-import { type DecimalSign, readNumber, withinScale } from './read-number.ts'
+import { type DecimalSign, readNumber, withoutSpareZeros } from './read-number.ts'
 import { cleanCode, cleanText, foldText, lettersOf } from './text.ts'
 
 /** The value of a text, or why it cannot be read and what was expected, each in one sentence. */
@@ -63,7 +63,7 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
     case 'integer': {
       const number = numberIn(field, text, reader)
       if (typeof number === 'object') return number
-      const whole = withinScale(number ?? '', 0)
+      const whole = withoutSpareZeros(number ?? '', 0)
       return /^-?\d{1,10}$/.test(whole) ? checked(field, Number(whole)) : wrong(field, notANumber, reader)
     }
     case 'decimal': {
@@ -71,7 +71,7 @@ export function readText(field: Field, text: string, reader: Reader = {}): Readi
       if (typeof number === 'object') return number
       const decimal = number ?? reader.recognise?.(text)
       return typeof decimal === 'string'
-        ? checked(field, withinScale(decimal, type.scale))
+        ? checked(field, withoutSpareZeros(decimal, type.scale))
         : wrong(field, notANumber, reader)
     }
     case 'date':

@@ -4,7 +4,6 @@ import {
   answer,
   answers,
   bodyOf,
-  bounded,
   byId,
   type Ctx,
   idParameter,
@@ -14,6 +13,7 @@ import {
   queryOf,
   type Route,
   type RunningNumber,
+  readInTurn,
   route,
   routes,
   runningNumber,
@@ -91,7 +91,7 @@ export const supplierApi = (nouns: Nouns): Route[] => [
     data: plain<Score>(),
     handle: async (call) => {
       await suppliers.row(call, call.query.id)
-      return { data: await bounded(call, (db) => scoreNow({ ...call, db }, call.query.id)) }
+      return { data: await readInTurn(call, (db) => scoreNow({ ...call, db }, call.query.id)) }
     },
   }),
   route({

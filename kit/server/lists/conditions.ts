@@ -18,7 +18,7 @@ import { type EntryTest, entryContains, entryHas, hasEntry } from '../search/ent
 import type { Searcher } from '../search/links.ts'
 import { prepareSearch } from '../search/rebuild.ts'
 import { likePattern } from '../search/text.ts'
-import { planBy } from './bounded.ts'
+import { planBy } from './read-in-turn.ts'
 import { hasShare } from './shares.ts'
 
 /** The conditions of a list, by where they are tested. All must hold. */

@@ -8,10 +8,10 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Db } from '../database/db.ts'
 import { prepareSearch } from '../search/rebuild.ts'
-import { bounded } from './bounded.ts'
 import { conditionsOf } from './conditions.ts'
 import { type Caps, find, type Wanted } from './find.ts'
 import { comparedFields, orderOf, stretchesOf } from './order.ts'
+import { readInTurn } from './read-in-turn.ts'
 import { anybody, naive, question, startSampledList } from './testing.ts'
 
 const { app, rows } = await startSampledList()
@@ -35,7 +35,7 @@ const wantedOf = (db: Db, query: ListQuery, limit: number, offset = 0): Wanted =
 
 /** Finds a page as of a list whose numbers end at `caps`. */
 const found = (raw: Record<string, string>, caps: Partial<Caps>, limit: number, offset = 0) =>
-  bounded({ db: app.db, actor: anybody }, async (db) => {
+  readInTurn({ db: app.db, actor: anybody }, async (db) => {
     const query = parseQuery(supplier, raw)
     await prepareSearch(db, supplier)
     return find(wantedOf(db, query, limit, offset), caps)

@@ -5,9 +5,9 @@ import type { Db } from '../database/db.ts'
 import { preparedText } from '../database/prepared.ts'
 import { entriesFound, entryReads, hasEntry } from '../search/entries.ts'
 import { searchEntry } from '../search/table.ts'
-import { planBy } from './bounded.ts'
 import type { Conditions } from './conditions.ts'
 import type { Order } from './order.ts'
+import { planBy } from './read-in-turn.ts'
 
 export type Wanted = Conditions & {
   readonly db: Db

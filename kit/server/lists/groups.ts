@@ -18,8 +18,8 @@ import { listSchema } from '../json-schema.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { accessTo, type Route, route } from '../route.ts'
 import type { Source } from '../scope.ts'
-import { bounded } from './bounded.ts'
 import { conditionsOf, prepareConditions, where } from './conditions.ts'
+import { readInTurn } from './read-in-turn.ts'
 import { withMembers } from './shares.ts'
 
 /** `GET /api/<path>/groups` of every noun that has a menu entry: how many records each value of a field has. */
@@ -59,7 +59,7 @@ function groupRoute({ contract, service }: Noun): Route {
  * from.
  */
 const groupsOf = (ctx: Ctx, source: Source, wanted: ListQuery, by: string): Promise<GroupAnswer> =>
-  bounded(
+  readInTurn(
     ctx,
     async (db) => {
       const { contract, table, finds } = source

@@ -6,10 +6,10 @@ import type { Db } from '../database/db.ts'
 import { prepared } from '../database/prepared.ts'
 import type { Page } from '../noun.ts'
 import type { Source } from '../scope.ts'
-import { bounded } from './bounded.ts'
 import { conditionsOf, prepareConditions } from './conditions.ts'
 import { find } from './find.ts'
 import { comparedFields, cursorOf, orderOf, stretchesOf } from './order.ts'
+import { readInTurn } from './read-in-turn.ts'
 import { withMembers } from './shares.ts'
 
 /** Stands for the end of a list in place of the cursor of `before`. */
@@ -17,10 +17,10 @@ const listEnd = '~'
 
 /**
  * One page of rows and the number of all matches: exact to `totalMax`, beyond that `more`. Reads in turn and bounded by
- * `listMs` (bounded.ts).
+ * `listMs` (read-in-turn.ts).
  */
 export const page = (ctx: Ctx, source: Source, wanted: ListQuery): Promise<Page<Record<string, unknown>>> =>
-  bounded(
+  readInTurn(
     ctx,
     async (db) => {
       const { contract, table } = source

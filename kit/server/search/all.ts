@@ -4,8 +4,8 @@ import { isAmong } from '../change/bulk-set.ts'
 import { type Ctx, opens } from '../context.ts'
 import { nameRank, recordsBeginningWith } from '../crud/name-rank.ts'
 import { isTooSlow } from '../database/errors.ts'
-import { bounded } from '../lists/bounded.ts'
 import { page } from '../lists/page.ts'
+import { readInTurn } from '../lists/read-in-turn.ts'
 import { anyKindRoot, camel, type Noun, type Nouns, parentKindsOf } from '../noun.ts'
 import { visible } from '../scope.ts'
 import { entryHas, holdsWindows } from './entries.ts'
@@ -53,7 +53,7 @@ async function searchKinds(ctx: Ctx, nouns: Nouns, kinds: readonly Noun[], q: st
 /** Runs work in its own transaction; undefined if a statement takes too long, so that other kinds still answer. */
 const inTime = async <T>(ctx: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T | undefined> => {
   try {
-    return await bounded(ctx, (db) => work({ ...ctx, db }))
+    return await readInTurn(ctx, (db) => work({ ...ctx, db }))
   } catch (error) {
     if (!isTooSlow(error) || ctx.signal?.aborted) throw error
     return undefined

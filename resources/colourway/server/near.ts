@@ -3,13 +3,13 @@ import {
   accessTo,
   answer,
   answers,
-  bounded,
   type Ctx,
   may,
   nameOf,
   orNull,
   queryOf,
   type Route,
+  readInTurn,
   route,
   type Shape,
   uuid,
@@ -55,7 +55,7 @@ const radii = [1, 2, 4]
 
 /** The Active colourways nearest by ΔE*ab, of the fabrics that `ofList` selects, the nearest first. */
 const candidatesOf = (ctx: Ctx, wanted: Lab, ofList: SQL | undefined) =>
-  bounded(ctx, async (db) => {
+  readInTurn(ctx, async (db) => {
     const { lab } = colourwayTable
     const squareOf = (name: 'l' | 'a' | 'b') =>
       sql`power((${lab} ->> ${sql.raw(`'${name}'`)})::float8 - ${wanted[name]}, 2)`

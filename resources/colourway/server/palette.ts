@@ -1,4 +1,4 @@
-import { answer, answers, bounded, orNull, queryOf, type Route, route, words } from '@sms/kit/server'
+import { answer, answers, orNull, queryOf, type Route, readInTurn, route, words } from '@sms/kit/server'
 import { and, count, desc, eq, min, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -21,7 +21,7 @@ export const paletteRoute = (): Route =>
     handle: async (call) => {
       const { name, nameZh, pantone, hex, status } = colourwayTable
       const holds = (column: PgColumn) => sql`strpos(lower(${column}), lower(${call.query.q})) > 0`
-      const data = await bounded(call, (db) =>
+      const data = await readInTurn(call, (db) =>
         db
           .select({ name: min(name), nameZh: min(nameZh), pantone, hex: min(hex) })
           .from(colourwayTable)

@@ -24,7 +24,7 @@ export function useColourSearch() {
 const addressOf = (search: Readonly<Record<string, string | undefined>>) => `/admin/fabric${stringifyRawSearch(search)}`
 
 /** Whether a filter is set besides the status Active. */
-export const areNarrowing = (filters: Readonly<Record<string, string>>) =>
+export const isFiltered = (filters: Readonly<Record<string, string>>) =>
   Object.entries(filters).some(([name, value]) => value !== '' && !(name === 'status' && value === 'Active'))
 
 /** Opens the search by colour. */

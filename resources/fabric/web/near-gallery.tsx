@@ -22,7 +22,7 @@ import { colourExpected, isColourText, type Near, nearDeltaE } from '../../colou
 import { previewNote } from '../../colourway/rules/preview-note.ts'
 import { hexOf } from '../../item/rules/colour.ts'
 import { priceText } from '../../item/web/price-column.tsx'
-import { areNarrowing } from './find-colour.tsx'
+import { isFiltered } from './find-colour.tsx'
 import './find-colour.css'
 
 type Props = {
@@ -53,7 +53,7 @@ export default function NearGallery({ colour, onColour, filters, onClearFilters 
   // Each fabric has one card, for its nearest colour.
   const cloths = [...Map.groupBy(found, ({ fabric }) => fabric).values()]
   const [nearest] = found
-  const isNarrowed = areNarrowing(filters)
+  const isNarrowed = isFiltered(filters)
   return (
     <section className="find-colour" aria-label={say(find)}>
       <header className="find-colour-head">

@@ -4,12 +4,12 @@ import {
   answer,
   answers,
   attachmentNamed,
-  bounded,
   type Call,
   inLanguages,
   list,
   orNull,
   type Route,
+  readInTurn,
   route,
   type Services,
   shape,
@@ -79,7 +79,7 @@ const routesOf = (read: ReadFigure): Route[] => [
         open: orNull(words),
       }),
     ),
-    handle: async (call) => ({ data: await bounded(call, (db) => waitsFor({ ...call, db })) }),
+    handle: async (call) => ({ data: await readInTurn(call, (db) => waitsFor({ ...call, db })) }),
   }),
   ...figures.flatMap((about: FigureAbout) => [
     route({
@@ -124,7 +124,7 @@ const routesOf = (read: ReadFigure): Route[] => [
 ]
 
 /**
- * Reads a figure with the call's filters, in turn and bounded (bounded.ts); throws a 403 to users who may not see it.
+ * Reads a figure with the call's filters, in turn and bounded (read-in-turn.ts); throws a 403 to users who may not see it.
  */
 async function readFigure(
   call: Call<unknown, Filters>,
@@ -132,7 +132,7 @@ async function readFigure(
   read: ReadFigure,
 ): Promise<{ figure: Figure; query: FigureQuery }> {
   if (!hasFigure(about, call.actor)) throw forbidden()
-  return bounded(call, async (db) => {
+  return readInTurn(call, async (db) => {
     const ctx = { ...call, db }
     const query = await queryOf(ctx, call.query)
     return { figure: await read(ctx, about.key as FigureKey, query), query }

@@ -1,7 +1,6 @@
 import { type InputOf, parseQuery } from '@sms/kit/contract'
 import {
   accessTo,
-  bounded,
   byId,
   type Call,
   type Crud,
@@ -14,6 +13,7 @@ import {
   objectSchema,
   opens,
   type Route,
+  readInTurn,
   route,
   routes,
   write,
@@ -56,7 +56,7 @@ async function boardColumns(call: Call<unknown, Record<string, unknown>>, source
   // A text search runs once for all columns.
   const matched = query.q ? sql`matched as materialized (select review.* from review where ${condition}),` : sql``
   const [table, isMatch] = query.q ? [sql`matched`, sql`true`] : [sql`review`, condition]
-  return bounded(call, async (db) => {
+  return readInTurn(call, async (db) => {
     const inScope = call.nouns.item!.service.scope(call.actor) ?? sql`true`
     const { rows: cards } = await db.execute<Omit<Card, 'cover'> & { total: number }>(sql`
       with ${matched} totals as materialized (

@@ -11,7 +11,7 @@ const turn = createTurns({ atOnce: 8, each: 3, waiting: 200 })
  * Runs `work` in one read-only transaction, in turn with other users, with at most `listMs` per statement; inside a
  * transaction it only calls `work`. When `signal` aborts, or after `totalMs`, the running statement is cancelled.
  */
-export async function bounded<T>(
+export async function readInTurn<T>(
   { db, actor, signal }: Reading,
   work: (db: Db) => Promise<T>,
   totalMs?: number,

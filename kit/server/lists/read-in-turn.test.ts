@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type Visitor } from '../../../apps/api/testing.ts'
 import { isTooSlow } from '../database/errors.ts'
-import { bounded } from './bounded.ts'
+import { readInTurn } from './read-in-turn.ts'
 import { anybody } from './testing.ts'
 
 let app: TestApp
@@ -40,7 +40,7 @@ test('what nobody waits for any more is cancelled in the database', async () => 
 test('the readings of one user wait for each other before others wait for them; those left meanwhile are not begun', async () => {
   const started: string[] = []
   const read = (id: string, seconds: number, signal?: AbortSignal) =>
-    bounded({ db: app.db, actor: { ...anybody, id }, ...(signal ? { signal } : {}) }, async (db) => {
+    readInTurn({ db: app.db, actor: { ...anybody, id }, ...(signal ? { signal } : {}) }, async (db) => {
       started.push(id)
       await db.execute(sql`select pg_sleep(${seconds})`)
     })
@@ -57,7 +57,7 @@ test('the readings of one user wait for each other before others wait for them; 
 
 test('several statements together end at the limit of the whole', async () => {
   const slow = (totalMs?: number) =>
-    bounded(
+    readInTurn(
       { db: app.db, actor: anybody },
       async (db) => {
         for (let n = 0; n < 3; n++) await db.execute(sql`select pg_sleep(0.2)`)
