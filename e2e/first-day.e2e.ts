@@ -144,6 +144,11 @@ test('a language whose texts cannot be loaded is not taken, and the profile can 
   await profile.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(chen.getByText('This could not be saved')).toBeVisible()
   await chen.unroute('**/assets/zh_CN-*.js')
+  // Refused for its name, the dialog stays in the old language.
+  await profile.getByLabel('User_Name').fill('Mei')
+  await profile.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(profile).toContainText('This User_Name is already in use')
+  await profile.getByLabel('User_Name').fill('陈静')
   await profile.getByText('English', { exact: true }).click()
   await profile.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(profile).toBeHidden()
