@@ -240,7 +240,7 @@ test('without the brand’s PO number a confirmation says so before it is entere
   await expect(enterButton).toBeDisabled()
 })
 
-test('a style in colours and sizes: a failed read is repeated, Escape discards nothing', async ({ page }) => {
+test('a style in colours and sizes: a failed read is repeated, Escape and Back discard nothing', async ({ page }) => {
   await signIn(page, product)
   const { add } = callsOf(page, product)
   const values = { code: 'SO-4', brand: ids.brand, orderedOn: '2026-01-05', currency: 'USD' }
@@ -250,7 +250,9 @@ test('a style in colours and sizes: a failed read is repeated, Escape discards n
   const { id: style } = await add('showroom', { code: 'STY-1', nameEn: 'Felt coat', colours })
   const refusal = { json: { code: 0, message: 'Not now' } }
   await page.route(`**/api/showroom/id?id=${style}*`, (route) => route.fulfill(refusal), { times: 1 })
-  await page.goto(`${product.url}/admin/ordertracking/${order}?tab=lines`)
+  await page.goto(`${product.url}/admin/ordertracking?q=SO-4`)
+  await page.getByText('SO-4', { exact: true }).click()
+  await page.getByRole('tab', { name: 'Lines' }).click()
   await page.getByRole('button', { name: say('By colour and size') }).click()
   const form = dialog(page)
   await form.getByRole('combobox', { name: say('Style or item') }).fill('Felt')
@@ -265,6 +267,8 @@ test('a style in colours and sizes: a failed read is repeated, Escape discards n
   await form.getByLabel('Navy · Quantity').fill('50,0')
   await expect(form.getByRole('row', { name: 'Together 50' })).toBeVisible()
   await page.keyboard.press('Escape')
+  await page.evaluate('history.back()')
+  await page.getByRole('button', { name: 'Keep editing' }).click()
   await form.getByRole('button', { name: 'Add 1 line' }).click()
   await expect(form).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Navy' }).getByText('50.0', { exact: true })).toBeVisible()

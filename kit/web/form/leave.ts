@@ -53,14 +53,20 @@ export function useLeave(isDirty: () => boolean, discard: () => void, settle?: (
 
 /**
  * The props of a dialog that keep its input: a click beside it never closes it, and Escape only while `input`, a JSON
- * value, is as it was at first.
+ * value, is as it was at first. With `asks`, leaving the page with other input asks first.
  */
-export function useInputGuard(input: unknown) {
+export function useInputGuard(input: unknown, asks = false) {
   const now = JSON.stringify(input)
   const [initial] = useState(now)
-  return { mask: { closable: false }, keyboard: now === initial }
+  const isChanged = now !== initial
+  useLeave(
+    useCallback(() => asks && isChanged, [asks, isChanged]),
+    nothing,
+  )
+  return { mask: { closable: false }, keyboard: !isChanged }
 }
 
+const nothing = () => {}
 const title = label('Leave without saving?', '不保存就离开吗？')
 const text = label('What you changed here has not been saved.', '您在此处的修改尚未保存。')
 const giveUp = label('Discard changes', '放弃修改')

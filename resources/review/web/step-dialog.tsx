@@ -83,18 +83,19 @@ function StepModal({ request, open, onClose }: { request: StepRequest; open: boo
     </Modal>
   )
   if (!rounds.data) return frame(<Skeleton active />)
-  return <StepForm {...{ request, onClose, frame }} rounds={rounds.data} />
+  return <StepForm {...{ request, open, onClose, frame }} rounds={rounds.data} />
 }
 
 type FormProps = {
   readonly request: StepRequest
+  readonly open: boolean
   readonly rounds: readonly Round[]
   readonly onClose: () => void
   /** Puts the form into the dialog, whose props `more` has. */
   readonly frame: (content: ReactNode, more: object) => ReactNode
 }
 
-function StepForm({ request, rounds, onClose, frame }: FormProps) {
+function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
   const { review, event, instead } = request
   const say = useSay()
   const toast = useToast()
@@ -104,7 +105,7 @@ function StepForm({ request, rounds, onClose, frame }: FormProps) {
   const [waitingFiles] = useState(() => new Map<string, File>())
   const [requestId] = useState(newId)
   const [values, setValues] = useState(() => initialValues(request, rounds, today))
-  const guard = useInputGuard(values)
+  const guard = useInputGuard(values, open)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const form = formOf(request, rounds, values)
   const body = { ...emptyValues(form.fields), ...values }
