@@ -1,7 +1,6 @@
 import { failureOf } from '@sms/client'
 import {
   type Fields,
-  fill,
   type InputOf,
   type Label,
   label,
@@ -14,7 +13,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useUndo } from '../change/use-undo.tsx'
 import { Refused, useSave } from '../data/query.ts'
 import { recordHref, useApp } from '../page/app.tsx'
-import { failureLabel } from '../toast/failure-text.ts'
+import { failureLabel, withNext } from '../toast/failure-text.ts'
 import { doneLabel } from '../toast/text.ts'
 import { openLabel, useToast } from '../toast/toast.tsx'
 import { changedByThem, chosenValues, type Difference, differences, preselected, type Side } from './conflict.ts'
@@ -184,11 +183,10 @@ function idAndVersion(record: object) {
 /** Why a save failed although the server did not refuse it, and what remains of the input. */
 function saveFailureLabel(error: unknown): Label {
   if (failureOf(error)?.status === 401) return signedOut
-  const why = failureLabel(error)
-  return fill(stays, { en: why.en, zh: why.zh })
+  return withNext(failureLabel(error), stays)
 }
 
-const stays = label('{en} What you typed is still here.', '{zh}您填写的内容仍保留在此。')
+const stays = label('What you typed is still here.', '您填写的内容仍保留在此。')
 const signedOut = label(
   'You have been signed out. What you typed is kept on this computer and offered when you are back.',
   '您已退出登录。您填写的内容已保存在本机，重新登录后可恢复。',

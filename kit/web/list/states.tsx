@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Refused } from '../data/query.ts'
 import { useApp, useSay } from '../page/app.tsx'
 import { instantText, integerText } from '../show/text.ts'
-import { failureLabel } from '../toast/failure-text.ts'
+import { failureLabel, withNext } from '../toast/failure-text.ts'
 import { ListNotice } from './notice.tsx'
 import './parts.css'
 
@@ -81,9 +81,7 @@ export function StaleBanner({ failure, loadedAt, onAgain }: { failure: Error; lo
   const time = instantText(new Date(loadedAt).toISOString(), language)
   return (
     <div className="list-stale" role="alert">
-      <span>
-        {say(failureLabel(failure))} {say(fill(shownFrom, { time }))}
-      </span>
+      <span>{say(withNext(failureLabel(failure), fill(shownFrom, { time })))}</span>
       <Button size="small" onClick={onAgain}>
         {say(again)}
       </Button>

@@ -1,6 +1,7 @@
+import { label } from '@sms/kit/contract'
 import { describe, expect, test } from 'vitest'
 import { Refused } from '../data/query.ts'
-import { failureLabel } from './failure-text.ts'
+import { failureLabel, withNext } from './failure-text.ts'
 
 const answered = (status: number, message?: string) =>
   new Error(`zlFetch error: Request failed with status ${status}`, {
@@ -20,6 +21,15 @@ describe('section 8: the thrown texts are for logs; people read a sentence', () 
   test('a refusal is told by its own sentence', () => {
     const refused = new Refused({ code: 0, message: 'This takes too long: please narrow the search' })
     expect(failureLabel(refused).en).toBe('This takes too long: please narrow the search')
+  })
+
+  test('another sentence follows it after a stop', () => {
+    const next = label('What you typed is still here.', '您填写的内容仍保留在此。')
+    const refused = withNext(failureLabel(answered(403, '您没有此权限')), next)
+    expect(refused.zh).toBe('您没有此权限。您填写的内容仍保留在此。')
+    expect(withNext(failureLabel(answered(403)), next)).toEqual(
+      label('You do not have the right to do this. What you typed is still here.', refused.zh),
+    )
   })
 
   test.each([401, 403, 404, 413, 429, 500, 503])('a bare %i has words in both languages', (status) => {

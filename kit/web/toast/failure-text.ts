@@ -35,3 +35,7 @@ export function failureLabel(error: unknown): Label {
   if (serverMessage) return label(serverMessage, serverMessage)
   return byStatus[failure.status] ?? broken
 }
+
+/** A failure, as a sentence of its own, and the sentence after it; the server's messages have no final stop. */
+export const withNext = (failure: Label, next: Label): Label =>
+  label(`${failure.en.replace(/([^.!?])$/, '$1.')} ${next.en}`, failure.zh.replace(/([^。！？])$/, '$1。') + next.zh)
