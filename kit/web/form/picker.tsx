@@ -34,6 +34,8 @@ type Shared = Spoken & {
   readonly searching?: boolean
   /** Adds the typed text as a new choice and resolves with its value. Undefined where nothing can be added. */
   readonly create?: ((typed: string) => Promise<string | undefined>) | undefined
+  /** Adds the typed text also when the focus leaves, if no choice fits it. */
+  readonly createsAtLeave?: boolean
   /** Stands in the list while it has no choices. */
   readonly nothing?: ReactNode
 }
@@ -67,6 +69,7 @@ export function Picker(props: Shared & (One | Many)) {
     loading,
     searching,
     create,
+    createsAtLeave,
     nothing,
     opened,
     onOpen,
@@ -89,6 +92,8 @@ export function Picker(props: Shared & (One | Many)) {
   const hasMoved = useRef(false)
   /** Chosen once the focus has left, since a value brings the button to clear it, where the focus would stop. */
   const atLeave = useRef<string[]>(undefined)
+  /** Typed text that is neither chosen nor given up. */
+  const unused = useRef('')
   // A list that is open from the first render would be placed before the page is laid out.
   const [open, setOpen] = useState(false)
   useEffect(() => setOpen(Boolean(opened)), [opened])
@@ -113,11 +118,12 @@ export function Picker(props: Shared & (One | Many)) {
     onSearch?.(text)
   }
   /** Reports what is chosen in the list; the option that adds the typed text is replaced by what `create` returns. */
-  const choose = async (chosen: string | string[] | undefined) => {
+  const choose = async (chosen: string | string[] | undefined, text = wanted) => {
+    unused.current = ''
     const values = chosen === undefined ? [] : [chosen].flat()
     if (!values.includes(createValue) || !create) return report(values)
     setMaking(true)
-    const made = await create(wanted).finally(() => setMaking(false))
+    const made = await create(text).finally(() => setMaking(false))
     if (made) report([...values.filter((value) => value !== createValue), made])
   }
   const report = (values: string[]) => {
@@ -132,6 +138,8 @@ export function Picker(props: Shared & (One | Many)) {
     if (option === undefined || searching || !(typed.trim() || hasMoved.current)) return undefined
     return [...new Set([...(multiple ? (value as readonly string[]) : []), option])]
   }
+  /** The typed text that would be added if the focus left now; '' if there is none. */
+  const addable = () => (createsAtLeave && create && (searching || fitting.length === 0) ? unused.current : '')
   const chooseFirst = useEffectEvent(() => {
     setEntered(false)
     const first = options[0]
@@ -152,8 +160,12 @@ export function Picker(props: Shared & (One | Many)) {
         composing.current = false
         search((event.target as HTMLInputElement).value)
       }}
+      onInputCapture={(event) => {
+        unused.current = (event.target as HTMLInputElement).value.trim()
+      }}
       onKeyDownCapture={(event) => {
         if (isComposing(event)) event.stopPropagation()
+        else if (event.key === 'Escape') unused.current = ''
         else if (event.key === 'Tab') {
           // The Select would choose whatever is first, and stay.
           event.stopPropagation()
@@ -189,11 +201,15 @@ export function Picker(props: Shared & (One | Many)) {
         onOpenChange={(next) => {
           setOpen(next)
           hasMoved.current = false
-          if (next) onOpen?.()
-          else search('')
+          if (next) return onOpen?.()
+          unused.current = addable()
+          search('')
         }}
         onBlur={() => {
+          const left = open ? addable() : unused.current
           if (atLeave.current) report(atLeave.current)
+          else if (left) void choose(createValue, left)
+          unused.current = ''
           atLeave.current = undefined
           onBlur?.()
         }}

@@ -92,6 +92,7 @@ export function SupplierField({ value, onChange, swatches }: Props) {
         clearable
         placeholder={say(mayAdd ? anyName : someName)}
         create={mayAdd ? create : undefined}
+        createsAtLeave
       />
       {value?.fresh && !exists && (
         <div className="capture-fresh">
