@@ -1,7 +1,7 @@
 import { fill, label } from '@sms/kit/contract'
 import { cachePage, dayHere, listHref, PlaceLink, useApp, useMay, useMayChange, useSay } from '@sms/kit/web'
 import { Alert, Button, ConfigProvider, Input } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { menu } from '../../../user/rules/menu.ts'
 import { itemNotes } from '../../contract.ts'
 import { withMeasures } from '../../rules/capture-measures.ts'
@@ -59,6 +59,12 @@ function Form({ kind }: { readonly kind: string }) {
   const [announced, setAnnounced] = useState('')
   const [problems, setProblems] = useState<{ photos?: string; code?: string; supplier?: string }>({})
   const [showsUnread, setShowsUnread] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  const [refusals, setRefusals] = useState(0)
+  // What is wrong may stand behind the save button, or above the screen.
+  useEffect(() => {
+    if (refusals) form.current?.querySelector('.capture-wrong')?.scrollIntoView({ block: 'center' })
+  }, [refusals])
   // Copies the page to the device once it counts as loaded.
   useEffect(() => {
     const timer = setTimeout(() => void cachePage(user.id).catch(() => {}), settledMs)
@@ -88,7 +94,7 @@ function Form({ kind }: { readonly kind: string }) {
     const isUnread = Object.keys(measured.unread).length > 0
     setProblems(missing)
     setShowsUnread(isUnread)
-    if (isUnread || Object.keys(missing).length) return
+    if (isUnread || Object.keys(missing).length) return setRefusals((count) => count + 1)
     if (!(await actions.save(code, measured.facts))) return
     setAnnounced(say(fill(savedLabel, { code })))
     navigator.vibrate?.(30)
@@ -114,6 +120,7 @@ function Form({ kind }: { readonly kind: string }) {
         />
       )}
       <form
+        ref={form}
         onSubmit={(event) => {
           event.preventDefault()
           void save()
@@ -134,6 +141,7 @@ function Form({ kind }: { readonly kind: string }) {
               onChange={(supplier) => actions.edit({ supplier })}
               swatches={swatches}
             />
+            {problems.supplier && draft.supplier === null && <p className="capture-wrong">{problems.supplier}</p>}
             <CodeField
               draft={draft}
               proposed={proposed}
@@ -147,7 +155,6 @@ function Form({ kind }: { readonly kind: string }) {
               unread={showsUnread ? measured.unread : {}}
               onChange={(facts) => actions.edit({ facts })}
             />
-            {problems.supplier && draft.supplier === null && <p className="capture-wrong">{problems.supplier}</p>}
             {may(itemNotes.priceNote.right) && (
               <WordsField
                 id="capture-quoted"
