@@ -62,9 +62,12 @@ describe('the key that rows are found by', () => {
   })
 })
 
-test('another sheet or header row is guessed anew; values for all rows and options stay', () => {
+test('another sheet or header row is guessed anew, a sheet seen before is not; values for all rows and options stay', () => {
   const { fixed, mode, options, encoding } = settings
   expect(withSheet(settings, 2)).toEqual({ sheet: 2, fixed, mode, options, encoding })
+  const corrected = withCell(settings, { row: 3 }, 1, 'x')
+  const other = { ...settings, sheet: 2, fixed: { type: 'Trader' } }
+  expect(withSheet(other, 0, corrected)).toEqual({ ...corrected, fixed: other.fixed })
   expect(withHeaderRow(settings, 4)).toEqual({ sheet: 0, headerRow: 4, fixed, mode, options, encoding, further: {} })
 })
 

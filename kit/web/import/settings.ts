@@ -6,11 +6,15 @@ export type RequestedSettings = Partial<ImportSettings>
 /** Whether no setting is left to be guessed; a mapping is sent only with all the others. */
 export const isComplete = (settings: RequestedSettings): settings is ImportSettings => 'mapping' in settings
 
-/** Selects another sheet: its header row, key, columns and corrections begin anew, settings for any sheet stay. */
-export const withSheet = ({ fixed, mode, options, encoding }: ImportSettings, sheet: number): RequestedSettings => ({
-  sheet,
-  ...{ fixed, mode, options, encoding },
-})
+/**
+ * Selects another sheet: its header row, key, columns and corrections are those of its `earlier` settings, if it has been
+ * selected before, or begin anew; settings for any sheet stay.
+ */
+export const withSheet = (
+  { fixed, mode, options, encoding }: ImportSettings,
+  sheet: number,
+  earlier: RequestedSettings = {},
+): RequestedSettings => ({ ...earlier, sheet, ...{ fixed, mode, options, encoding } })
 
 /** Sets another encoding; what depends on the texts of the file begins anew. */
 export const withEncoding = ({ fixed, mode, options }: ImportSettings, encoding: string): RequestedSettings => ({

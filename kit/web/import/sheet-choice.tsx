@@ -1,6 +1,6 @@
 import { fill, type ImportDescription, type ImportSettings, label } from '@sms/kit/contract'
 import { Radio } from 'antd'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { type Choosable, lazyKeys } from '../form/options.ts'
 import { Picker } from '../form/picker.tsx'
 import { useApp, useSay } from '../page/app.tsx'
@@ -26,6 +26,11 @@ export function SheetChoice({ description, settings, onChange }: Props) {
     return { value: String(at), text, keys: lazyKeys([name]) }
   })
   const row = settings.headerRow
+  const seen = useRef(new Map<number, ImportSettings>())
+  const select = (sheet: number) => {
+    seen.current.set(settings.sheet, settings)
+    onChange(withSheet(settings, sheet, seen.current.get(sheet)))
+  }
   return (
     <section className="import-part">
       {sheets.length > 1 && (
@@ -34,7 +39,7 @@ export function SheetChoice({ description, settings, onChange }: Props) {
           <Picker
             choices={choices}
             value={String(settings.sheet)}
-            onChange={(at) => onChange(withSheet(settings, Number(at)))}
+            onChange={(at) => select(Number(at))}
             aria-label={say(sheetLabel)}
           />
         </div>
