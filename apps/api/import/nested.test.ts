@@ -79,7 +79,13 @@ describe('A sheet for each list and sub-resource, keyed by the parent’s code (
   test('the sheet of a list replaces the list of whom it names, and leaves everybody else’s as it is', async () => {
     const before = contentOf(await supplier('N-2'))
     const run = await of.put(
-      await bookOf({ Suppliers: [main[0]!, main[1]!], 联系人: [contacts[0]!, ['n-1', 'Only', '', '']] }),
+      await bookOf({
+        Suppliers: [main[0]!, main[1]!],
+        联系人: [
+          ['供应商', ...contacts[0]!.slice(1)],
+          ['n-1', 'Only', '', ''],
+        ],
+      }),
       {},
       'book.xlsx',
     )

@@ -75,7 +75,7 @@ export const isNotes = ({ name, rows }: Pick<SheetRead, 'name' | 'rows'>) =>
 
 /**
  * The column of each key field and then of each field of such a sheet: by its exported header in either language, else
- * guessed, the key as in the parent's own files and the fields as in the sub-resource's; -1 if there is none.
+ * guessed, the key as in the parent's own files or by its title, the fields as in the sub-resource's; -1 if there is none.
  */
 function columnsOf(list: ListSheet, headers: readonly string[], parent: Importer): number[] {
   const exported = languages.map((language) => listColumns(list, language).map(({ header }) => foldText(header)))
@@ -94,6 +94,10 @@ function columnsOf(list: ListSheet, headers: readonly string[], parent: Importer
     for (const [i, { name }] of fields.entries()) if (columns[from + i] === -1) columns[from + i] = guessed[name] ?? -1
   }
   guess(list.key, 0, parent)
+  // People also name the column of the key after the parent itself.
+  const titles = languages.map((language) => foldText(parent.noun.contract.title[language]))
+  if (list.key.length === 1 && columns[0] === -1)
+    columns[0] = folded.findIndex((header, at) => !columns.includes(at) && titles.includes(header))
   if (list.child) guess(list.fields, list.key.length, importerOf(list.child.noun))
   return columns
 }
