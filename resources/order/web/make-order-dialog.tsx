@@ -9,6 +9,7 @@ import {
   useApp,
   useHouseDay,
   useInputGuard,
+  useMay,
   useSay,
   useToast,
 } from '@sms/kit/web'
@@ -39,6 +40,7 @@ const usualDays = 90
 /** The dialog that makes an order of a confirmed selection. */
 export default function MakeOrderDialog({ selection, onClose }: { selection: Chosen; onClose: () => void }) {
   const say = useSay()
+  const may = useMay()
   const app = useApp()
   const toast = useToast()
   const queries = useQueryClient()
@@ -102,7 +104,10 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
       {...guard}
     >
       {problems.selection && <Alert type="warning" showIcon title={say(problems.selection)} />}
-      <p>{say(fill(what, { n: selection.lines.length, buyer: selection.buyer }))}</p>
+      <p>
+        {say(fill(what, { n: selection.lines.length, buyer: selection.buyer }))}
+        {say(may('cost') ? targetTaken : noTarget)}
+      </p>
       <div className="order-entry form">
         {control('brand', values.brand, true)}
         {control('brandPo', values.brandPo)}
@@ -121,8 +126,16 @@ const fields = {
 }
 const title = label('Make an order of this selection', '由选样单生成订单')
 const what = label(
-  'The {n} {n|line|lines} of {buyer}’s selection {n|becomes the line|become the lines} of a draft. A style’s target price is taken, at today’s rate where its currency is another.',
-  '{buyer}的选样单共 {n} 行，将成为订单草稿的明细。采用款式的目标价，币种不同时按当日汇率折算。',
+  'The {n} {n|line|lines} of {buyer}’s selection {n|becomes the line|become the lines} of a draft. ',
+  '{buyer}的选样单共 {n} 行，将成为订单草稿的明细。',
+)
+const targetTaken = label(
+  'A style’s target price is taken, at today’s rate where its currency is another.',
+  '采用款式的目标价，币种不同时按当日汇率折算。',
+)
+const noTarget = label(
+  'The lines get no prices: target prices need the right “Prices and margins”.',
+  '明细不带价格：查看目标价需要“供应商价格与毛利”权限。',
 )
 const made = label('{code} is made', '已生成 {code}')
 const back = label('Back', '返回')
