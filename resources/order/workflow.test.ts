@@ -96,7 +96,9 @@ describe('The seven steps of an order', () => {
 
   test('material lines count in no step', () => {
     const material = event('delivered', { 'po1 buttons': '700' })
-    expect(stepNow([confirmed, placed, material], 'Deliver').percent).toBe('0')
+    expect(stepNow([confirmed, placed, material], 'Deliver')).toMatchObject({ percent: '0', from: null, to: null })
+    const late = event('delivered', { 'po1 buttons': '700' }, { date: '2026-04-01' })
+    expect(stepNow([...whole, late], 'Deliver')).toMatchObject({ state: 'Done', to: '2026-03-02' })
   })
 
   test('what was delivered counts once it is accepted', () => {

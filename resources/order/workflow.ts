@@ -127,7 +127,7 @@ type StepNow = {
   /** The percent above 100, if more came than was ordered. */
   readonly excess: string
   readonly reason?: string
-  /** The first and the last day of its events, except its being blocked; null without any. */
+  /** The first and the last day of its events, except its being blocked and those of material; null without any. */
   readonly from: string | null
   readonly to: string | null
 }
@@ -239,7 +239,9 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
   const stepsNow = steps.map((step): StepNow => {
     const { percent, excess } = shares[step]
     const capped = percent.gt(hundred) ? hundred : percent
-    const moving = inForce.filter((event) => stepOf(event) === step && event.kind !== 'blocked')
+    const moving = inForce.filter(
+      (event) => stepOf(event) === step && event.kind !== 'blocked' && !isOfMaterial(facts, event),
+    )
     const days = moving.map(({ date }) => date).sort()
     const [from = null, to = from] = [days[0], days.at(-1)]
     return { step, ...stateOf(step), percent: capped.toString(), excess: excess.toString(), from, to }
@@ -257,6 +259,11 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
 type Figures<Name extends string> = ReadonlyMap<string, Readonly<Record<Name, Big>>>
 
 const goodsOf = ({ pos }: OrderFacts) => pos.flatMap(({ lines }) => lines).filter(({ role }) => role === 'goods')
+
+/** Whether an event has quantities of material alone, which counts in no step. */
+const isOfMaterial = ({ pos }: OrderFacts, { parts }: OrderEvent) =>
+  parts.length > 0 &&
+  parts.every(({ line }) => pos.some(({ lines }) => lines.some(({ id, role }) => id === line && role === 'material')))
 
 /** The quantities of the lines of an order and of its POs, each by the id of the line. */
 function lineFigures(
