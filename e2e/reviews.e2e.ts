@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { v7 } from 'uuid'
+import { hold } from './hold.ts'
 import { isAccessible, sideways } from './look.ts'
 import { callsOf, createAdministrator, type Product, signIn, startProduct } from './product.ts'
 import { languages, rounds, wordsIn } from './words.ts'
@@ -14,6 +16,11 @@ const options = {
   en: { dip: 'Lab dip', hanger: 'Hanger', approved: 'Approved' },
   zh: { dip: '色样', hanger: '样布挂卡', approved: '已批准' },
 } as const
+
+const photo = () =>
+  sharp({ create: { width: 64, height: 48, channels: 3, background: '#1f2a5a' } })
+    .png()
+    .toBuffer()
 
 const rejected = { en: 'House’s rejection entered successfully', zh: '登记本公司退回成功' } as const
 
@@ -92,7 +99,17 @@ rounds((language) => {
     await page.getByRole('button', { name: say('Enter as received', {}, next), exact: true }).click()
     const addRow = dialog(page).locator('[data-add]')
     await addRow.click()
+    // A photo that is still being sent is saved too.
+    const sendPhoto = await hold(page, /\/api\/attachment\/add/)
+    await dialog(page)
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'dip.png', mimeType: 'image/png', buffer: await photo() })
+    await expect(dialog(page)).toContainText('dip.png')
+    await page.keyboard.press('Control+Enter')
+    sendPhoto()
+    await expect(dialog(page).locator('.ant-btn-loading')).toHaveCount(0)
     await confirm(page, save)
+    await expect(page.locator('.review-options img')).toHaveCount(1)
     for (const shown of [
       ['A', 'B'],
       ['A', 'B', 'C'],

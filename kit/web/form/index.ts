@@ -13,4 +13,4 @@ export { lazyControl } from './lazy-control.tsx'
 export { useInputGuard, useLeave } from './leave.ts'
 
 export { useSaving } from './saving.tsx'
-export { ScopeProvider } from './scope.tsx'
+export { ScopeProvider, useSending } from './scope.tsx'

@@ -7,7 +7,6 @@ import {
   useEffect,
   useId,
   useImperativeHandle,
-  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -29,7 +28,7 @@ import { type FormLayout, fileHost, type Preset, settledFields, shownFields, sho
 import { useLeave } from './leave.ts'
 import { rootOf } from './problems.ts'
 import { useSaving } from './saving.tsx'
-import { ScopeProvider } from './scope.tsx'
+import { ScopeProvider, useSending } from './scope.tsx'
 import { SettledNote } from './settled.tsx'
 import { createFormStore } from './store.ts'
 import { useAlike } from './use-alike.ts'
@@ -91,7 +90,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   const id = (record as { id?: string } | undefined)?.id
   useHere(contract.name, id, true)
   const host = fileHost(layout as unknown as FormLayout, (record ?? preset ?? {}) as Values)
-  const scope = useMemo(() => ({ kind: host.kind, id: host.id, waiting }), [host.kind, host.id, waiting])
+  const [scope, isSending] = useSending({ ...host, waiting })
   const presetKey = layout.preset.map((name) => String((preset as Values | undefined)?.[name]))
   useAlike(contract, fields, store, id)
   const draft = useDraft(store, fields, contract, id ?? props.draft ?? ['new', ...presetKey].join('.'))
@@ -100,7 +99,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
   // On a touch screen the focus would open the keyboard, which hides half of the form.
   const [onTouch] = useState(() => matchMedia('(pointer: coarse)').matches)
 
-  const isDirty = useCallback(() => store.isDirty() || waiting.size > 0, [store, waiting])
+  const isDirty = useCallback(() => store.isDirty() || waiting.size > 0 || isSending, [store, waiting, isSending])
   const discard = useCallback(() => {
     waiting.clear()
     store.revert()
@@ -114,7 +113,7 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
 
   /** Saves the form and passes the saved record to `done`, or shows the problems and focuses the first. */
   const submit = async (done = onDone) => {
-    if (saving.busy) return
+    if (saving.busy || isSending) return
     setProblem(undefined)
     // Renders without empty rows before the focus moves to the first problem.
     const [firstWrong] = pathsInOrder(
@@ -224,12 +223,12 @@ export function ResourceForm<R extends AnyResource>(props: ResourceFormProps<R>)
           </span>
           {onCancel && <Button onClick={() => void cancel()}>{say(cancelLabel)}</Button>}
           {onAnother && (
-            <Button disabled={saving.busy} onClick={() => void submit(onAnother)}>
+            <Button disabled={saving.busy || isSending} onClick={() => void submit(onAnother)}>
               {say(anotherLabel)}
             </Button>
           )}
           {/* Not a submit button: Enter in a field belongs to the field (a date, a list), Ctrl-Enter saves. */}
-          <Button type="primary" loading={saving.busy} title={say(shortcut)} onClick={() => void submit()}>
+          <Button type="primary" loading={saving.busy || isSending} title={say(shortcut)} onClick={() => void submit()}>
             {say(saveLabel)}
           </Button>
         </footer>

@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { createContext, useContext, useMemo, useState } from 'react'
 
 /** The record that controls belong to; its files are uploaded to it. A new record has no `id` yet. */
 export type RecordScope = {
@@ -6,6 +6,8 @@ export type RecordScope = {
   readonly id: string | undefined
   /** Files chosen for a new record, by the field's path; uploaded after it is added. */
   readonly waiting: Map<string, File>
+  /** Called with 1 when an upload begins, and with -1 when it ends. */
+  readonly onSending?: (by: 1 | -1) => void
 }
 
 const Scope = createContext<RecordScope | undefined>(undefined)
@@ -16,4 +18,14 @@ export function useScope(): RecordScope {
   const scope = useContext(Scope)
   if (!scope) throw new Error('a file control needs a ScopeProvider')
   return scope
+}
+
+/** A scope whose controls upload, and whether any of them still does: a save in between would miss the file. */
+export function useSending({ kind, id, waiting }: RecordScope): readonly [scope: RecordScope, isSending: boolean] {
+  const [count, setCount] = useState(0)
+  const scope = useMemo(
+    () => ({ kind, id, waiting, onSending: (by: number) => setCount((now) => now + by) }),
+    [kind, id, waiting],
+  )
+  return [scope, count > 0]
 }

@@ -6,6 +6,7 @@ import { Control } from '../form/control.tsx'
 import type { ChangeCause, ControlProps } from '../form/control-props.ts'
 import { isComposing, isSaveKey } from '../form/keys.ts'
 import { amongOf, type FormLayout } from '../form/layout.ts'
+import { ScopeProvider, useScope, useSending } from '../form/scope.tsx'
 import { oneStepKinds, useInPlace } from '../form/use-in-place.ts'
 import type { Values } from '../form/values.ts'
 import { useSay } from '../page/app.tsx'
@@ -32,6 +33,7 @@ export function FactEditor({ name, field, contract, control, spreads, record, on
   const isTyped = typedKinds.includes(kind)
   const leavingSaves = isTyped || kind === 'date'
   const edit = useInPlace({ contract, record, name, field, spreads, leavingSaves, onEnd })
+  const [scope, isSending] = useSending(useScope())
   const multiline = kind === 'rows' || kind === 'group' || (kind === 'text' && field.type.form === 'lines')
 
   const change = (next: unknown, cause?: ChangeCause) => {
@@ -45,8 +47,8 @@ export function FactEditor({ name, field, contract, control, spreads, record, on
     if (event.key !== 'Escape' && !saves) return
     event.preventDefault()
     event.stopPropagation()
-    if (saves) void edit.save()
-    else edit.end()
+    if (!saves) edit.end()
+    else if (!isSending) void edit.save()
   }
 
   const FieldControl = control ?? Control
@@ -60,25 +62,27 @@ export function FactEditor({ name, field, contract, control, spreads, record, on
       onBlur={edit.onBlur}
       onFocus={edit.onFocus}
     >
-      <FieldControl
-        id={`fact-${name}-control`}
-        path={name}
-        field={field}
-        value={edit.value}
-        onChange={change}
-        problems={edit.problems}
-        place={multiline ? 'form' : 'fact'}
-        autoFocus
-        name={say(field.label)}
-        among={amongOf(field, record)}
-        describedBy={problem ? `fact-${name}-problem` : undefined}
-      />
+      <ScopeProvider value={scope}>
+        <FieldControl
+          id={`fact-${name}-control`}
+          path={name}
+          field={field}
+          value={edit.value}
+          onChange={change}
+          problems={edit.problems}
+          place={multiline ? 'form' : 'fact'}
+          autoFocus
+          name={say(field.label)}
+          among={amongOf(field, record)}
+          describedBy={problem ? `fact-${name}-problem` : undefined}
+        />
+      </ScopeProvider>
       <span className="record-editor-actions">
         <Button
           type="primary"
           size="small"
           icon={<CheckOutlined aria-hidden="true" />}
-          loading={edit.busy}
+          loading={edit.busy || isSending}
           aria-label={say(saveLabel)}
           onClick={() => void edit.save()}
         />

@@ -2,7 +2,7 @@ import { EditOutlined } from '@ant-design/icons'
 import { fill, label, optionText } from '@sms/kit/contract'
 import { dayText, fileHref, ReadFailure, StoredPicture, useApp, useMayChange, useName, useSay } from '@sms/kit/web'
 import { Button, Skeleton, Tag } from 'antd'
-import { type Decision, deciders, lights, outcomes, type Round } from '../../round/contract.ts'
+import { type Decision, deciders, lights, optionFields, outcomes, type Round } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
 import { eventOf, lastDecision, stepOfRound, validDecisions } from '../rules/rounds.ts'
 import { useStepDialog } from './next-step.tsx'
@@ -87,6 +87,7 @@ function Stations({ round }: { round: Round }) {
 }
 
 function Options({ round }: { round: Round }) {
+  const say = useSay()
   const { language } = useApp()
   if (round.options.length === 0) return null
   const chosen = validDecisions(round.decisions).at(-1)?.option
@@ -95,7 +96,12 @@ function Options({ round }: { round: Round }) {
       {round.options.map((option) => (
         <li key={option.label} data-chosen={option.label === chosen || undefined}>
           {option.photo && (
-            <a href={fileHref(option.photo)} target="_blank" rel="noreferrer">
+            <a
+              href={fileHref(option.photo)}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={`${say(optionFields.photo.label)} ${option.label}`}
+            >
               <StoredPicture id={option.photo} width={256} sizes="120px" />
             </a>
           )}

@@ -19,6 +19,7 @@ import {
   useNarrow,
   useSaving,
   useSay,
+  useSending,
   useToast,
 } from '@sms/kit/web'
 import { Modal, Segmented, Skeleton } from 'antd'
@@ -102,7 +103,8 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
   const today = useHouseDay()()
   const narrow = useNarrow()
   const saving = useSaving(contract, contract.fields)
-  const [waitingFiles] = useState(() => new Map<string, File>())
+  const [waiting] = useState(() => new Map<string, File>())
+  const [scope, isSending] = useSending({ kind: contract.name, id: review.id, waiting })
   const [requestId] = useState(newId)
   const [values, setValues] = useState(() => initialValues(request, rounds, today))
   const guard = useInputGuard(values, open)
@@ -117,7 +119,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
     if (elsewhere) toast.warning(elsewhere.message)
   }
   const submit = async () => {
-    if (saving.busy) return
+    if (saving.busy || isSending) return
     const parsed = fieldsSchema(form.fields).safeParse(valuesOf(body, form.fields))
     if (!parsed.success) return showProblems(problemsOf(parsed.error, body))
     const values: Values = { ...form.fixed, ...parsed.data }
@@ -141,7 +143,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
   return (
     <>
       {frame(
-        <ScopeProvider value={{ kind: contract.name, id: review.id, waiting: waitingFiles }}>
+        <ScopeProvider value={scope}>
           <form
             className="review-step form"
             onKeyDownCapture={onSaveKey(() => void submit())}
@@ -187,7 +189,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
           okText,
           okButtonProps: { danger: values.outcome === 'Rejected' || event === 'cancel', autoFocus: true },
           cancelText: say(event === 'cancel' ? keep : close),
-          confirmLoading: saving.busy,
+          confirmLoading: saving.busy || isSending,
           ...guard,
           onOk: () => void submit(),
         },

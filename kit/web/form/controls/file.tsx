@@ -46,6 +46,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
       return
     }
     setSending(true)
+    scope.onSending?.(1)
     try {
       onChange((await upload(client, scope.kind, scope.id, file, { field: path })).id)
     } catch (error) {
@@ -53,6 +54,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
       setRefused(error instanceof Refused ? error.message : fill(notSent, { name: file.name }))
     } finally {
       setSending(false)
+      scope.onSending?.(-1)
       onLeave?.(path)
     }
   }
