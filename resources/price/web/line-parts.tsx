@@ -87,17 +87,25 @@ export function Validity({ line }: { line: Pick<PriceLine, 'validFrom' | 'validT
   const today = useHouseDay()()
   const { validFrom, validTo } = line
   const day = (value: string) => <time dateTime={value}>{dayText(value, language)}</time>
+  const mark = isExpired(line, today) ? (
+    <Tag color="error">{say(expired)}</Tag>
+  ) : (
+    isUpcoming(line, today) && <Tag color="warning">{say(later)}</Tag>
+  )
+  if (validFrom && validTo)
+    return (
+      <span className="price-validity">
+        <span>{day(validFrom)} –</span>{' '}
+        <span>
+          {day(validTo)}
+          {mark}
+        </span>
+      </span>
+    )
+  const [words, end] = validFrom ? [since, validFrom] : validTo ? [until, validTo] : [always, '']
   return (
     <span className="price-validity">
-      {validFrom && validTo && <span>{day(validFrom)} –</span>}{' '}
-      <span>
-        {validFrom && validTo && day(validTo)}
-        {validFrom && !validTo && say(fill(since, { day: dayText(validFrom, language) }))}
-        {!validFrom && validTo && say(fill(until, { day: dayText(validTo, language) }))}
-        {!validFrom && !validTo && say(always)}
-        {isExpired(line, today) && <Tag color="error">{say(expired)}</Tag>}
-        {isUpcoming(line, today) && <Tag color="warning">{say(later)}</Tag>}
-      </span>
+      <span>{say(fill(words, { day: end && dayText(end, language) }))}</span> {mark}
     </span>
   )
 }

@@ -150,7 +150,7 @@ const title = label('Prices', '价格')
 /** The query of the lines for calculator and history: the 200 Active ones entered last. */
 const lineQuery = { status: 'Active', sort: '-createdAt', pageSize: '200' }
 /** The least width of the first column: a currency and a unit. */
-const nameLeast = 110
+const nameLeast = 123
 // At 1440 px all of them fit beside the row's actions.
 const columns = [
   // The first column, since two lines of one currency and unit may differ in their Incoterm alone.
@@ -201,7 +201,7 @@ const columns = [
   {
     key: 'leadDaysBulk',
     title: label('Lead', '大货周期'),
-    width: 86,
+    width: 78,
     align: 'end',
     sort: 'leadDaysBulk',
     render: (line: PriceLine) => <LeadTime line={line} />,
