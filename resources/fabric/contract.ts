@@ -135,8 +135,8 @@ export const fabric = resource(
 )
 
 /**
- * What an approved price of a fabric cannot do without (marked in domain.md): composition and weight; of leather, which
- * has no g/m² and no fibres, the thickness.
+ * What an approved price or an order of a fabric cannot do without (marked in domain.md): composition and weight; of
+ * leather, which has no g/m² and no fibres, the thickness.
  */
 export const fabricFacts = ({ class: of }: { readonly class?: unknown }) =>
   of === 'leather' ? (['thickness'] as const) : (['composition', 'weight'] as const)

@@ -6,6 +6,7 @@ import { type Answered, startTestApp, type TestApp, type Visitor } from '../../a
 let app: TestApp
 let mei: Visitor
 let brand: string
+let cotton: string
 const suppliers: Record<string, string> = {}
 const fabrics: Record<string, string> = {}
 const prices: Record<string, string> = {}
@@ -20,8 +21,8 @@ beforeAll(async () => {
     suppliers[code] = await add('supplier', { code, nameEn: `${code} Mills`, type: 'OEM', paymentTerms: stages })
   const until = { blockUntil: '2099-01-01', blockReason: 'Claim' }
   suppliers.DAN = await add('supplier', { code: 'DAN', nameEn: 'Dan', type: 'OEM', block: 'ordering', ...until })
-  const [cotton] = (await mei.get('/api/master?key=Composition&name=Cotton')).body.data
-  const facts = { composition: [{ fibre: cotton.id, percent: '100' }], weight: '120' }
+  cotton = (await mei.get('/api/master?key=Composition&name=Cotton')).body.data[0].id
+  const facts = { composition: [{ fibre: cotton, percent: '100' }], weight: '120' }
   for (const code of ['POPLIN', 'TWILL', 'VOILE', 'FELT'])
     fabrics[code] = await add('fabric', { code, nameEn: code, ...facts })
   const line = { currency: 'CNY', unit: 'm', stage: 'Quoted', taxIncluded: false }
@@ -109,6 +110,12 @@ describe('Purchase orders proposed', () => {
     ).toEqual([`item: ${why}`])
     const taken = { po, lines: [{ line, quantity: '300' }], request: v7() }
     expect(problems(await mei.post('/api/poline/take', taken))).toEqual([`lines.0.line: ${why}`])
+    const composition = [{ fibre: cotton, percent: '100' }]
+    expect((await mei.post('/api/fabric/edit', { id: item, composition })).body.code).toBe(1)
+    expect((await mei.post('/api/poline/take', taken)).body.code).toBe(1)
+    expect(problems(await mei.post('/api/fabric/edit', { id: item, weight: null }))).toEqual([
+      'weight: Weight is needed by what has been decided',
+    ])
   })
 
   test('a style by the price of its maker', async () => {

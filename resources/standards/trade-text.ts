@@ -26,10 +26,9 @@ export const findUnit = wordReader({
 
 /** A minimum quantity without the words around it: `≥500m`, `Minimum 300 m`, `500 m min.`, `1000码起订`. */
 export const withoutMinimum = (text: string): string =>
-  cleanText(text).replace(
-    /^(?:≥|>=|(?:min(?:imum)?|moq)(?![a-z])[.:]?)\s*|(?:起(?:订|做|批)?|以上|\s+min(?:imum)?\.?)$/gi,
-    '',
-  )
+  cleanText(text)
+    .normalize('NFKC')
+    .replace(/^(?:≥|>=|(?:min(?:imum)?|moq)(?![a-z])[.:]?)\s*|(?:起(?:订|做|批)?|以上|\s+min(?:imum)?\.?)$/gi, '')
 
 /**
  * Splits '500 m', '1,000码' or '300 PCS.' into number and unit, both as written; undefined where no known unit follows.

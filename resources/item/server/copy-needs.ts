@@ -19,8 +19,8 @@ export type CopyNeeds = {
 }
 
 /**
- * Reads what copies of one kind need: `facts` that approved prices require, values and suppliers that are inactive.
- * Locks the master data, since a merge before the copies are written would miss them.
+ * Reads what copies of one kind need: `facts` that approved prices and orders require, values and suppliers that are
+ * inactive. Locks the master data, since a merge before the copies are written would miss them.
  */
 export async function copyNeeds(ctx: Ctx, { contract }: Noun, facts: Facts): Promise<CopyNeeds> {
   const fields = contract.fields as Fields

@@ -7,7 +7,7 @@ import { itemsOf, kinds } from './kinds.ts'
  * The refusals of items that lack required facts, by item; a running import counts as done. Facts bind when a price is
  * approved or the item is ordered (domain.md, Quick capture).
  */
-export async function missingFacts(ctx: Ctx, ids: Iterable<string>): Promise<ReadonlyMap<string, Label>> {
+export async function missingFacts(ctx: Ctx, ids: ReadonlySet<string>): Promise<ReadonlyMap<string, Label>> {
   const refusals = new Map<string, Label>()
   const items = await itemsOf(ctx, ids)
   for (const id of ids) {

@@ -1,15 +1,17 @@
 import { type Field, type Fields, isEmpty, label, type Resource } from '@sms/kit/contract'
-import { type CrudOptions, crud, type Importing, may, type Noun, type Rule } from '@sms/kit/server'
+import { type CrudOptions, type Ctx, crud, type Importing, may, type Noun, type Rule } from '@sms/kit/server'
 import type { Fits } from '@sms/kit/server/mount'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { masterTable } from '../../master/table.ts'
+import { orderlineTable } from '../../orderline/table.ts'
+import { polineTable } from '../../poline/table.ts'
 import { priceTable } from '../../price/table.ts'
 import { type Facts, factsOf } from '../contract.ts'
 
 /**
- * Refuses to empty facts that an approved price depends on (domain.md, Library). Expired prices count too, since their
- * last day may be postponed.
+ * Refuses to empty facts on which an approved price or a purchase order depends (domain.md, Library). Expired prices
+ * count too, since their last day may be postponed.
  */
 const factsRule =
   ({ fields }: Pick<Resource<any, any>, 'fields'>, facts: Facts): Rule =>
@@ -27,12 +29,25 @@ const factsRule =
       .from(priceTable)
       .where(and(inArray(priceTable.item, ids), eq(priceTable.status, 'Active'), eq(priceTable.stage, 'Approved')))
     const withApprovedPrice = new Set(rows.map(({ item }) => item))
-    return emptied.flatMap(({ at, item, emptyFacts }) =>
-      withApprovedPrice.has(item)
-        ? emptyFacts.map((field) => ({ at, field, message: mustStay(fields[field], may(ctx.actor, 'cost')) }))
-        : [],
-    )
+    const ordered = await orderedOf(ctx, ids)
+    return emptied.flatMap(({ at, item, emptyFacts }) => {
+      const isPriced = withApprovedPrice.has(item)
+      if (!isPriced && !ordered.has(item)) return []
+      const seesWhy = isPriced && may(ctx.actor, 'cost')
+      return emptyFacts.map((field) => ({ at, field, message: mustStay(fields[field], seesWhy) }))
+    })
   }
+
+/** Those of some items that a line of a purchase order names, or the order line that it serves. */
+async function orderedOf({ db }: Ctx, ids: readonly string[]): Promise<Set<string | null>> {
+  const item = sql<string>`coalesce(${polineTable.item}, ${orderlineTable.item})`
+  const rows = await db
+    .selectDistinct({ item })
+    .from(polineTable)
+    .leftJoin(orderlineTable, eq(orderlineTable.id, polineTable.line))
+    .where(and(inArray(item, ids), eq(polineTable.status, 'Active')))
+  return new Set(rows.map((row) => row.item))
+}
 
 /** The reason without mention of prices for users who may not see them. */
 const mustStay = ({ label: { en, zh } }: Field, seesPrices: boolean) =>

@@ -23,8 +23,8 @@ const problemOf = (at: number, field: string, en: string, zh: string): RuleProbl
 })
 
 /**
- * Refuses lines of a closed order, of an item that lacks facts, of an order line of another order or unit, and changes that
- * contradict what the supplier has confirmed or delivered.
+ * Refuses lines of a closed order, of an item that lacks facts, of an order line of another order or unit, a move to
+ * another purchase order, and changes that contradict what the supplier has confirmed or delivered.
  */
 const rule: Rule = async (ctx, proposed) => {
   const lines = proposed.map(
@@ -36,10 +36,14 @@ const rule: Rule = async (ctx, proposed) => {
   )
   const orders = await lockOrders(ctx, [...orderOf.values()])
   const closed = await whyClosed(ctx, orders)
-  const problems: RuleProblem[] = []
   const partsById = await readOrders(
     ctx,
     orders.map(({ id }) => id),
+  )
+  const problems = await missingFactProblems(
+    ctx,
+    lines,
+    [...partsById.values()].flatMap((parts) => parts.lines),
   )
   const byOrder = Map.groupBy(lines, ({ after }) => orderOf.get(after.po))
   for (const order of orders) {
@@ -53,14 +57,6 @@ const rule: Rule = async (ctx, proposed) => {
     const polines = [...parts.polines, ...ownLines.flatMap(({ after }) => (active.has(after.id) ? [] : [after]))]
     const now = orderNow(orderFacts(order, { ...parts, polines }), parts.events.map(asEvent))
     const closedReason = closed.get(order.id)
-    const servedBy = ({ line }: PoLineRecord) => parts.lines.find(({ id }) => id === line)
-    const itemOf = (line: PoLineRecord) => line.item ?? servedBy(line)?.item ?? undefined
-    const ordered = ownLines.filter(({ before, after }) => !before || itemOf(before) !== itemOf(after))
-    const incomplete = await missingFacts(ctx, new Set(ordered.flatMap(({ after }) => itemOf(after) ?? [])))
-    for (const { at, after } of ordered) {
-      const message = incomplete.get(itemOf(after) ?? '')
-      if (message) problems.push({ at, field: after.item ? 'item' : 'line', message })
-    }
     for (const { at, before, after } of ownLines) {
       if (closedReason) problems.push({ at, field: 'po', message: closedReason })
       else if (!before && inactivePos.has(after.po))
@@ -69,7 +65,7 @@ const rule: Rule = async (ctx, proposed) => {
         problems.push(problemOf(at, 'po', 'A line stays with its purchase order', '明细不能改到其他采购单'))
       const isRelinked =
         !before || (['line', 'status', 'unit', 'role'] as const).some((name) => before[name] !== after[name])
-      const served = servedBy(after)
+      const served = parts.lines.find(({ id }) => id === after.line)
       if (isRelinked && after.line && after.status === 'Active' && !served)
         problems.push(problemOf(at, 'line', 'No line of this order', '不是该订单的明细'))
       // Deliveries count toward the brand's line, so both have the same unit.
@@ -91,6 +87,23 @@ const rule: Rule = async (ctx, proposed) => {
     }
   }
   return problems
+}
+
+/** Refuses lines that order an item, their own or that of the order line, while it lacks facts. */
+async function missingFactProblems(
+  ctx: Ctx,
+  lines: readonly Line[],
+  served: readonly { readonly id: string; readonly item: string | null }[],
+): Promise<RuleProblem[]> {
+  const itemByLine = new Map(served.map(({ id, item }) => [id, item]))
+  const itemOf = ({ item, line, status }: PoLineRecord) =>
+    status === 'Active' ? (item ?? itemByLine.get(line ?? '') ?? undefined) : undefined
+  const ordered = lines.filter(({ before, after }) => !before || itemOf(before) !== itemOf(after))
+  const refusals = await missingFacts(ctx, new Set(ordered.flatMap(({ after }) => itemOf(after) ?? [])))
+  return ordered.flatMap(({ at, after }) => {
+    const message = refusals.get(itemOf(after) ?? '')
+    return message ? [{ at, field: after.item ? 'item' : 'line', message }] : []
+  })
 }
 
 async function orderIdsOf({ db }: Pick<Ctx, 'db'>, pos: readonly string[]): Promise<Map<string, string>> {

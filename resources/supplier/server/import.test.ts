@@ -38,6 +38,7 @@ describe("People's words for suppliers' facts", () => {
     ['1,000码', { moq: '1,000', moqUnit: '码' }],
     ['≥500米起订', { moq: '500', moqUnit: '米' }],
     ['Minimum 500 m', { moq: '500', moqUnit: 'm' }],
+    ['MOQ：500米', { moq: '500', moqUnit: '米' }],
     ['min500m', { moq: '500', moqUnit: 'm' }],
     ['300 yds min.', { moq: '300', moqUnit: 'yds' }],
     ['３００ＰＣＳ．', { moq: '300', moqUnit: 'PCS' }],
