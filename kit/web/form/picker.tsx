@@ -34,7 +34,7 @@ type Shared = Spoken & {
   readonly searching?: boolean
   /** Adds the typed text as a new choice and resolves with its value. Undefined where nothing can be added. */
   readonly create?: ((typed: string) => Promise<string | undefined>) | undefined
-  /** Adds the typed text also when the focus leaves, if no choice fits it. */
+  /** Adds the typed text also when the focus leaves, if no choice fits it but one of the same text. */
   readonly createsAtLeave?: boolean
   /** Stands in the list while it has no choices. */
   readonly nothing?: ReactNode
@@ -139,7 +139,10 @@ export function Picker(props: Shared & (One | Many)) {
     return [...new Set([...(multiple ? (value as readonly string[]) : []), option])]
   }
   /** The typed text that would be added if the focus left now; '' if there is none. */
-  const addable = () => (createsAtLeave && create && (searching || fitting.length === 0) ? unused.current : '')
+  const addable = () => {
+    const isSame = ({ text }: Choosable) => foldText(text) === foldText(unused.current)
+    return createsAtLeave && create && (searching || fitting.every(isSame)) ? unused.current : ''
+  }
   const chooseFirst = useEffectEvent(() => {
     setEntered(false)
     const first = options[0]

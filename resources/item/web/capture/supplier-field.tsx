@@ -70,7 +70,8 @@ export function SupplierField({ value, onChange, swatches }: Props) {
   const choose = (id: string | null) => onChange([...found, value].find((supplier) => supplier?.id === id) ?? null)
   // The new supplier is chosen here; the picker has nothing left to select.
   const create = async (name: string) => {
-    onChange({ id: newId(), name, fresh: 'OEM' })
+    const isSame = ({ supplier }: Swatch) => supplier?.fresh && foldText(supplier.name) === foldText(name)
+    onChange(swatches.find(isSame)?.supplier ?? { id: newId(), name, fresh: 'OEM' })
     return undefined
   }
   // An earlier swatch has already created it on the server.
