@@ -164,8 +164,22 @@ describe('Orders with their lines in one sheet', () => {
     const { data } = (await orders().look(csvOf(rows))).body
     expect(data).toMatchObject({ ready: true, settings: { fixed: { currency: 'USD', 'orderline.unit': 'm' } } })
     // What the list gives does not replace it.
-    const beside = (await orders().look(csvOf(rows), { fixed: { merchandiser: 'Mei' } })).body.data
-    expect(beside.settings.fixed).toEqual({ currency: 'USD', 'orderline.unit': 'm', merchandiser: 'Mei' })
+    const given = { merchandiser: 'Mei' }
+    const beside = (await orders().look(csvOf(rows), { given })).body.data
+    expect(beside.settings.fixed).toEqual({ currency: 'USD', 'orderline.unit': 'm', ...given })
+  })
+
+  test('what the list gives fills no gaps of a column, so that an export comes back unchanged', async () => {
+    const rows = [
+      ['合同号', '客户', '日期', '跟单员', '品名规格', '数量(米)', '单价(USD)', '交期'],
+      ['B-1', 'LUM', '2026-03-02', 'Mei', '罗马布', '1200', '2.35', '2026-05-01'],
+      ['B-2', 'LUM', '2026-03-02', '', '罗马布', '1200', '2.35', '2026-05-01'],
+    ]
+    const fixedWith = async (list: string[][]) =>
+      (await orders().look(csvOf(list), { given: { merchandiser: 'Mei' } })).body.data.settings.fixed
+    expect(await fixedWith(rows)).toEqual({ currency: 'USD', 'orderline.unit': 'm' })
+    const withoutNames = rows.map((row, i) => (i === 1 ? row.with(3, '') : row))
+    expect(await fixedWith(withoutNames)).toMatchObject({ merchandiser: 'Mei' })
   })
 
   test.each(['Unit price (pcs)', 'Price / m', '单价（件）'])(

@@ -38,20 +38,26 @@ export function mappingOf(
 
 /**
  * The values for all rows: as requested; with a mapping that was not requested also those remembered with it, or stated
- * by the headers. Refuses a value that is no pattern in a field of running numbers.
+ * by the headers, and those given by the list, except of optional fields for which the file has values of its own.
+ * Refuses a value that is no pattern in a field of running numbers.
  */
 export function fixedOf(
   requested: RequestedSettings,
   known: Remembered | undefined,
   mapping: Settings['mapping'],
-  { importer, fields, besides, mappable, head: { headers } }: MappingSource,
+  { importer, fields, besides, mappable, head: { headers, rows } }: MappingSource,
 ): Settings['fixed'] {
+  const isGiven = ([name]: readonly [string, string]) =>
+    !(name in mapping) ||
+    mappable.find((field) => field.name === name)?.field.required ||
+    rows.every((row) => !row[mapping[name]!]?.trim())
+  const given = requested.mapping ? {} : Object.fromEntries(Object.entries(requested.given ?? {}).filter(isGiven))
   const fromHeaders = () => ({
     ...fixedFromHeaders(mapping, headers, fields, importer),
     ...Object.assign({}, ...besides.map((beside) => besideFixed(beside, mapping, headers, fields))),
   })
   const offered = requested.mapping ? {} : known ? rememberedFixed(known, mappable, importer) : fromHeaders()
-  const fixed = byKnownField<string>('fixed', { ...offered, ...requested.fixed }, mappable)
+  const fixed = byKnownField<string>('fixed', { ...offered, ...given, ...requested.fixed }, mappable)
   for (const name of numberedFields(importer)) if (fixed[name] !== undefined) runningNumber(fixed[name], name)
   return fixed
 }

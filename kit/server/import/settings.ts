@@ -61,6 +61,10 @@ const request = z.strictObject({
     .record(z.string(), text.nullable())
     .optional()
     .describe('field to the text for rows without a value; # stands for the digits of a running number in codes'),
+  given: z
+    .record(z.string(), text)
+    .optional()
+    .describe('like fixed, for fields that are required or have no value in the file; ignored with a mapping'),
   mode: z.enum(modes).optional(),
   encoding: z
     .string()

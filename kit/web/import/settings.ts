@@ -1,7 +1,7 @@
 import type { ImportDescription, ImportFormat, ImportSettings, SheetCorrections } from '@sms/kit/contract'
 
-/** The settings sent to a preview: only those the user chose, the server guesses the rest. */
-export type RequestedSettings = Partial<ImportSettings>
+/** The settings sent to a preview: only those the user chose, the server guesses the rest, of which the list gives some. */
+export type RequestedSettings = Partial<ImportSettings> & { readonly given?: ImportSettings['fixed'] }
 
 /** Whether no setting is left to be guessed; a mapping is sent only with all the others. */
 export const isComplete = (settings: RequestedSettings): settings is ImportSettings => 'mapping' in settings

@@ -17,10 +17,10 @@ type Preview = {
 /** How long a preview waits for the next change, in milliseconds. */
 const settleMs = 300
 
-/** The settings of an import, at first `fixed`, and their effect; no plan while the settings are refused. */
-export function useReview(contract: Resource<any, any>, id: string, fixed: ImportSettings['fixed'] = {}) {
+/** The settings of an import, at first those `given` by the list, and their effect; no plan while they are refused. */
+export function useReview(contract: Resource<any, any>, id: string, given: ImportSettings['fixed'] = {}) {
   const app = useApp()
-  const [requested, setRequested] = useState<RequestedSettings>(() => (Object.keys(fixed).length ? { fixed } : {}))
+  const [requested, setRequested] = useState<RequestedSettings>(() => (Object.keys(given).length ? { given } : {}))
   const [settled, setSettled] = useState(requested)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(requested), settleMs)
