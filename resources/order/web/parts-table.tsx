@@ -1,5 +1,5 @@
 import { type Label, label } from '@sms/kit/contract'
-import { NumberInput, ScrollX, useSay } from '@sms/kit/web'
+import { NumberInput, ScrollX, usePastedNumbers, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { lineListOf, roomOf } from '../rules/gates.ts'
@@ -45,6 +45,11 @@ export function PartsTable({ loaded, kind, lines, parts, problems, names, onChan
   const { facts, now } = loaded
   const say = useSay()
   const hasFaults = kind === 'inspected' || kind === 'received'
+  const columns = hasFaults ? 2 : 1
+  const paste = usePastedNumbers(columns, (numbers) => {
+    for (const [at, number] of numbers)
+      onChange(lines[Math.floor(at / columns)]!.id, { [at % columns === 0 ? 'quantity' : 'rejected']: number })
+  })
   const cell = (id: string, name: 'quantity' | 'rejected', text: Label) => {
     const problem = problems[`${id}.${name}`]
     return (
@@ -61,7 +66,7 @@ export function PartsTable({ loaded, kind, lines, parts, problems, names, onChan
   }
   return (
     <ScrollX label={say(quantities)}>
-      <table className="order-table">
+      <table className="order-table" onPaste={paste}>
         <thead>
           <tr>
             <th scope="col">{say(lineLabel)}</th>

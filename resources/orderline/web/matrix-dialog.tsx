@@ -1,14 +1,12 @@
 import type { Envelope } from '@sms/client'
 import { type Field, fill, type Label, label } from '@sms/kit/contract'
 import {
-  cellRows,
   dataOf,
   integerText,
   LabeledControl,
   NumberInput,
   newId,
   pathOf,
-  plainIfNumber,
   ReadFailure,
   Refused,
   ScrollX,
@@ -17,12 +15,13 @@ import {
   useInputGuard,
   useMasterName,
   useName,
+  usePastedNumbers,
   useSay,
   useToast,
 } from '@sms/kit/web'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Modal } from 'antd'
-import { type ClipboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { usualUnit } from '../../item/rules/usual-unit.ts'
 import { orderline } from '../contract.ts'
 import { matrixFields } from '../rules/matrix.ts'
@@ -68,23 +67,9 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
     setCells((previous) => ({ ...previous, ...typed }))
     setProblems({})
   }
-  /** Pastes a block of quantities copied from a spreadsheet, from the cell with the focus on. */
-  const paste = (event: ClipboardEvent<HTMLTableElement>) => {
-    const block = cellRows(event.clipboardData.getData('text/plain'))
-    const at = [...event.currentTarget.querySelectorAll('input')].indexOf(event.target as HTMLInputElement)
-    if (at < 0 || block.flat().length < 2) return
-    event.preventDefault()
-    const [top, left] = [Math.floor(at / sizes.length), at % sizes.length]
-    if (top + block.length > colours.length || block.some((row) => left + row.length > sizes.length))
-      return toast.warning(tooMany)
-    const pasted = block.flatMap((row, down) =>
-      row.map((text, right) => {
-        const quantity = plainIfNumber(text) ?? ''
-        return [places[at + down * sizes.length + right]!.key, Number(quantity) === 0 ? '' : quantity]
-      }),
-    )
-    setQuantities(Object.fromEntries(pasted))
-  }
+  const paste = usePastedNumbers(sizes.length, (numbers) =>
+    setQuantities(Object.fromEntries(numbers.map(([at, quantity]) => [places[at]!.key, quantity]))),
+  )
 
   const submit = async () => {
     if (busy) return
@@ -211,10 +196,6 @@ function axesOf(variants: Variants | undefined) {
   }
 }
 
-const tooMany = label(
-  'More rows or columns than there are from this cell on: nothing is pasted',
-  '所粘贴的行或列超出此单元格之后的范围，未粘贴',
-)
 const heading = label('Add a style in colours and sizes', '按颜色尺码添加款式')
 const addLines = label('Add {n} {n|line|lines}', '添加 {n} 行')
 const added = label('{n} {n|line|lines} added', '已添加 {n} 行')
