@@ -99,20 +99,21 @@ rounds((language) => {
     await page.getByRole('button', { name: say('Enter as received', {}, next), exact: true }).click()
     const addRow = dialog(page).locator('[data-add]')
     await addRow.click()
-    // A photo that is still being sent is saved too.
+    // A photo that is still being sent is saved too, and so is what is typed meanwhile.
     const sendPhoto = await hold(page, /\/api\/attachment\/add/)
     await dialog(page)
       .locator('input[type=file]')
       .setInputFiles({ name: 'dip.png', mimeType: 'image/png', buffer: await photo() })
     await expect(dialog(page)).toContainText('dip.png')
+    await dialog(page).getByRole('textbox', { name: /^ΔE/ }).fill('0.8')
     await page.keyboard.press('Control+Enter')
     sendPhoto()
     await expect(dialog(page).locator('.ant-btn-loading')).toHaveCount(0)
     await confirm(page, save)
     await expect(page.locator('.review-options img')).toHaveCount(1)
     for (const shown of [
-      ['A', 'B'],
-      ['A', 'B', 'C'],
+      ['AΔE 0.8', 'B'],
+      ['AΔE 0.8', 'B', 'C'],
     ]) {
       await page.getByRole('button', { name: say('Edit the options'), exact: true }).click()
       await addRow.click()

@@ -107,7 +107,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
   const [scope, isSending] = useSending({ kind: contract.name, id: review.id, waiting })
   const [requestId] = useState(newId)
   const [values, setValues] = useState(() => initialValues(request, rounds, today))
-  const guard = useInputGuard(values, open)
+  const guard = useInputGuard([values, isSending], open)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const form = formOf(request, rounds, values)
   const body = { ...emptyValues(form.fields), ...values }

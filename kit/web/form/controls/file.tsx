@@ -1,7 +1,7 @@
 import { CloseOutlined, PaperClipOutlined, UploadOutlined } from '@ant-design/icons'
 import { exportAsJpeg, fill, type Label, label } from '@sms/kit/contract'
 import { Button } from 'antd'
-import { type DragEvent, useRef, useState } from 'react'
+import { type DragEvent, useLayoutEffect, useRef, useState } from 'react'
 import { Refused } from '../../data/query.ts'
 import { fileHref } from '../../data/user-name.ts'
 import { useApp, useSay } from '../../page/app.tsx'
@@ -29,39 +29,59 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   // A row of a new record has no path on the server until the record is saved.
   const locked = disabled || (scope.id === undefined && path.includes('.'))
 
-  /** Uploads a file at once, or for a new record puts it into `scope.waiting`; a picture is converted first. */
-  const take = async (picked: File | undefined) => {
-    if (!picked || locked) return
-    setRefused('')
-    // If the new record is saved before the conversion ends, the original is uploaded.
-    if (scope.id === undefined) scope.waiting.set(path, picked)
+  /** The newest `onChange`, which knows what was typed during an upload; none once the control is unmounted. */
+  const report = useRef<typeof onChange>(undefined)
+  useLayoutEffect(() => {
+    report.current = onChange
+    return () => {
+      report.current = undefined
+    }
+  })
+  /** The file as it is stored, or undefined after refusing a picture that this browser cannot read. */
+  const readable = async (picked: File): Promise<File | undefined> => {
     const file = isOtherPicture(picked) ? await asPhoto(picked) : picked
     if (!(file instanceof File)) {
-      if (scope.waiting.get(path) === picked) scope.waiting.delete(path)
-      return setRefused(fill(exportAsJpeg, file))
+      setRefused(fill(exportAsJpeg, file))
+      return undefined
     }
     setName(file.name)
-    if (scope.id === undefined) {
-      if (scope.waiting.get(path) === picked) scope.waiting.set(path, file)
-      return
-    }
+    return file
+  }
+  /** Keeps the file of a new record in `scope.waiting`. */
+  const hold = async (picked: File) => {
+    // If the record is saved before the conversion ends, the original is uploaded.
+    scope.waiting.set(path, picked)
+    const file = await readable(picked)
+    if (scope.waiting.get(path) !== picked) return
+    if (file) scope.waiting.set(path, file)
+    else scope.waiting.delete(path)
+  }
+  const send = async (picked: File, parent: string) => {
     setSending(true)
     scope.onSending?.(1)
     try {
-      onChange((await upload(client, scope.kind, scope.id, file, { field: path })).id)
+      const file = await readable(picked)
+      if (!file) return
+      const stored = await upload(client, scope.kind, parent, file, { field: path })
+      report.current?.(stored.id)
     } catch (error) {
       setName(undefined)
-      setRefused(error instanceof Refused ? error.message : fill(notSent, { name: file.name }))
+      setRefused(error instanceof Refused ? error.message : fill(notSent, { name: picked.name }))
     } finally {
       setSending(false)
       scope.onSending?.(-1)
       onLeave?.(path)
     }
   }
+  const take = (picked: File | undefined) => {
+    if (!picked || locked) return
+    setRefused('')
+    void (scope.id === undefined ? hold(picked) : send(picked, scope.id))
+  }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    void take(event.dataTransfer.files[0])
+    take(event.dataTransfer.files[0])
   }
   const remove = () => {
     scope.waiting.delete(path)
@@ -94,7 +114,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
         hidden
         tabIndex={-1}
         onChange={({ target }) => {
-          void take(target.files?.[0])
+          take(target.files?.[0])
           target.value = ''
         }}
       />
