@@ -5,14 +5,14 @@ import { useToast } from '../toast/toast.tsx'
 import { plainIfNumber } from './numbers.ts'
 
 /**
- * The paste handler of a table of inputs in `columns` columns, for a block of numbers copied from a spreadsheet. `take`
+ * The paste handler of an element with number inputs in `columns` columns, for a block of numbers copied from a spreadsheet. `take`
  * gets the number of each input by its index, from the focused one on; '' for zero and an empty cell.
  */
 export function usePastedNumbers(columns: number, take: (numbers: readonly (readonly [number, string])[]) => void) {
   const toast = useToast()
-  return (event: ClipboardEvent<HTMLTableElement>) => {
+  return (event: ClipboardEvent<HTMLElement>) => {
     const block = cellRows(event.clipboardData.getData('text/plain'))
-    const inputs = [...event.currentTarget.querySelectorAll('input')]
+    const inputs = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=text]')]
     const at = inputs.indexOf(event.target as HTMLInputElement)
     if (at < 0 || block.flat().length < 2) return
     event.preventDefault()

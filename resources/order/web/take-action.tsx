@@ -11,6 +11,7 @@ import {
   useInputGuard,
   useMay,
   useMayChange,
+  usePastedNumbers,
   useSay,
   useToast,
 } from '@sms/kit/web'
@@ -100,6 +101,11 @@ function TakeForm({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; 
     toast.success(fill(added, { n: taken.length }))
     onClose()
   }
+  const columns = may('cost') ? 2 : 1
+  const paste = usePastedNumbers(columns, (numbers) => {
+    for (const [at, number] of numbers)
+      set(lines[Math.floor(at / columns)]!.id, { [at % columns === 0 ? 'quantity' : 'price']: number })
+  })
   const cell = (id: string, name: 'quantity' | 'price', value: string, text: Label, placeholder = '') => {
     const problem = problems[`${id}.${name}`]
     return (
@@ -156,8 +162,8 @@ function TakeForm({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; 
                   )}
                 </tr>
               </thead>
-              <tbody>
-                {may('cost') && lines.length > 1 && (
+              {may('cost') && lines.length > 1 && (
+                <tbody>
                   <tr>
                     <th scope="row" colSpan={3}>
                       {say(forAll)}
@@ -166,7 +172,9 @@ function TakeForm({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; 
                       <NumberInput aria-label={say(forAll)} value={sharedPrice} onChange={setSharedPrice} />
                     </td>
                   </tr>
-                )}
+                </tbody>
+              )}
+              <tbody onPaste={paste}>
                 {lines.map(({ id, open, unit }) => (
                   <tr key={id}>
                     <th scope="row">
