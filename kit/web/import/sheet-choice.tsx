@@ -28,7 +28,8 @@ export function SheetChoice({ description, settings, onChange }: Props) {
   const row = settings.headerRow
   const seen = useRef(new Map<number, ImportSettings>())
   const select = (sheet: number) => {
-    seen.current.set(settings.sheet, settings)
+    // Before a sheet's first preview, the settings still hold the columns of the sheet before it.
+    if (description.settings.sheet === settings.sheet) seen.current.set(settings.sheet, settings)
     onChange(withSheet(settings, sheet, seen.current.get(sheet)))
   }
   return (
