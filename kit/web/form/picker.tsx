@@ -34,7 +34,7 @@ type Shared = Spoken & {
   readonly searching?: boolean
   /** Adds the typed text as a new choice and resolves with its value. Undefined where nothing can be added. */
   readonly create?: ((typed: string) => Promise<string | undefined>) | undefined
-  /** Adds the typed text also when the focus leaves, if no choice fits it but one of the same text. */
+  /** Text that is left in the box chooses the one choice of that name, or is added if no choice fits or is known yet. */
   readonly createsAtLeave?: boolean
   /** Stands in the list while it has no choices. */
   readonly nothing?: ReactNode
@@ -104,8 +104,10 @@ export function Picker(props: Shared & (One | Many)) {
     title: choice.text,
   }))
   const wanted = query.trim()
-  const exists = () => choices.some((choice) => choice.text === wanted || choice.keys().includes(foldText(wanted)))
-  if (create && wanted && !exists()) options.push({ value: createValue, label: `${say(add)} “${wanted}”` })
+  const isNamed = (text: string) => (choice: Choosable) =>
+    choice.text === text || choice.keys().includes(foldText(text))
+  if (create && wanted && !choices.some(isNamed(wanted)))
+    options.push({ value: createValue, label: `${say(add)} “${wanted}”` })
   // A chosen value that the search filters out keeps its name.
   const names = new Map(choices.map((choice) => [choice.value, choice.text]))
 
@@ -120,6 +122,7 @@ export function Picker(props: Shared & (One | Many)) {
   /** Reports what is chosen in the list; the option that adds the typed text is replaced by what `create` returns. */
   const choose = async (chosen: string | string[] | undefined, text = wanted) => {
     unused.current = ''
+    atLeave.current = undefined
     const values = chosen === undefined ? [] : [chosen].flat()
     if (!values.includes(createValue) || !create) return report(values)
     setMaking(true)
@@ -138,10 +141,12 @@ export function Picker(props: Shared & (One | Many)) {
     if (option === undefined || searching || !(typed.trim() || hasMoved.current)) return undefined
     return [...new Set([...(multiple ? (value as readonly string[]) : []), option])]
   }
-  /** The typed text that would be added if the focus left now; '' if there is none. */
-  const addable = () => {
-    const isSame = ({ text }: Choosable) => foldText(text) === foldText(unused.current)
-    return createsAtLeave && create && (searching || fitting.every(isSame)) ? unused.current : ''
+  /** Plans for the typed text: the one choice of this name is chosen at leave, else it is added if nothing fits. */
+  const planLeave = () => {
+    const text = createsAtLeave && create ? unused.current : ''
+    const named = text && !searching ? fitting.filter(isNamed(text)) : []
+    if (named.length === 1) atLeave.current = [named[0]!.value]
+    unused.current = searching || fitting.length === 0 ? text : ''
   }
   const chooseFirst = useEffectEvent(() => {
     setEntered(false)
@@ -205,13 +210,13 @@ export function Picker(props: Shared & (One | Many)) {
           setOpen(next)
           hasMoved.current = false
           if (next) return onOpen?.()
-          unused.current = addable()
+          planLeave()
           search('')
         }}
         onBlur={() => {
-          const left = open ? addable() : unused.current
+          if (open) planLeave()
           if (atLeave.current) report(atLeave.current)
-          else if (left) void choose(createValue, left)
+          else if (unused.current) void choose(createValue, unused.current)
           unused.current = ''
           atLeave.current = undefined
           onBlur?.()

@@ -53,6 +53,13 @@ const merged = (first: readonly SwatchSupplier[], then: readonly SwatchSupplier[
   return [...byId.values()].slice(0, knownMost)
 }
 
+/** A supplier as a choice; its code and its name alone name it too. */
+const choiceOf = ({ id, name }: SwatchSupplier) => ({
+  value: id,
+  text: name,
+  keys: () => name.split(' · ').map(foldText),
+})
+
 type Props = {
   readonly value: SwatchSupplier | null
   readonly onChange: (supplier: SwatchSupplier | null) => void
@@ -64,9 +71,8 @@ export function SupplierField({ value, onChange, swatches }: Props) {
   const say = useSay()
   const mayAdd = useMayChange('Supplier')
   const { found, setTyped, typed, loading, searching } = useSuppliers(swatches)
-  const choices = found.map(({ id, name }) => ({ value: id, text: name, keys: () => [] }))
-  if (value && !typed && !found.some(({ id }) => id === value.id))
-    choices.unshift({ value: value.id, text: value.name, keys: () => [] })
+  const choices = found.map(choiceOf)
+  if (value && !typed && !found.some(({ id }) => id === value.id)) choices.unshift(choiceOf(value))
   const choose = (id: string | null) => onChange([...found, value].find((supplier) => supplier?.id === id) ?? null)
   // The new supplier is chosen here; the picker has nothing left to select.
   const create = async (name: string) => {
