@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bookOf, csvOf, importer } from '../../apps/api/import/testing.ts'
-import { add, begin, done, end, mei } from './testing.ts'
+import { add, app, begin, done, end, make, mei } from './testing.ts'
 
 /** Orders and their lines from workbooks with the headers of trading companies. */
 beforeAll(async () => {
@@ -219,4 +219,16 @@ describe('Orders with their lines in one sheet', () => {
     expect(corrected).toMatchObject({ problems: [], ready: true, counts: { create: 3, skip: 2 } })
     expect(corrected.parts).toMatchObject([{ counts: { create: 7 } }])
   })
+})
+
+test('purchase orders come back unchanged from their export, each line with the order line that it serves', async () => {
+  await make()
+  const exported = await mei.fetch(`${app.url}/api/po/export?format=xlsx`, {})
+  const book = Buffer.from(await exported.arrayBuffer())
+  const { data } = (await importer(mei, '/api/po').look(book, {}, 'pos.xlsx')).body
+  expect(data.problems).toEqual([])
+  expect(data.counts).toMatchObject({ rows: 2, unchanged: 2 })
+  expect(data.parts).toContainEqual(
+    expect.objectContaining({ name: 'poline', counts: expect.objectContaining({ errors: 0 }) }),
+  )
 })

@@ -119,7 +119,7 @@ async function recordsNamed(
   const found = new Map<string, Map<string, string>>()
   for (let from = 0; from < wanted.length; from += 1_000) {
     const some = sql`${sql.param(wanted.slice(from, from + 1_000))}::text[]`
-    const named = naming.map((name): SQL => sql`lower(${columns[name]!}) = any(${some})`)
+    const named = naming.map((name): SQL => sql`lower(${columns[name]!}::text) = any(${some})`)
     const records = (await ctx.db
       .select()
       .from(service.table)
@@ -134,8 +134,8 @@ async function recordsNamed(
       ])
       const shown = withCode(nameOf(contract, record, ctx.language, everyLanguage), code)
       for (const name of [...naming.map((field) => record[field]), ...displayNames]) {
-        if (typeof name !== 'string' || name === '') continue
-        for (const spelling of new Set([foldText(name), foldText(withCode(name, code))])) {
+        if ((typeof name !== 'string' || name === '') && typeof name !== 'number') continue
+        for (const spelling of new Set([foldText(`${name}`), foldText(withCode(`${name}`, code))])) {
           const sameSpelling = found.get(spelling) ?? new Map<string, string>()
           found.set(spelling, sameSpelling.set(String(record.id), shown))
         }
