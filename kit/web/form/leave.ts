@@ -53,9 +53,10 @@ export function useLeave(isDirty: () => boolean, discard: () => void, settle?: (
 
 /**
  * The props of a dialog that keep its input: a click beside it never closes it, and Escape only while `input`, a JSON
- * value, is as it was at first. With `asks`, leaving the page with other input asks first.
+ * value, is as it was at first. Leaving the page with other input asks first, but not without `asks`: for dialogs that
+ * lead to another page or stay after a save.
  */
-export function useInputGuard(input: unknown, asks = false) {
+export function useInputGuard(input: unknown, asks = true) {
   const now = JSON.stringify(input)
   const [initial] = useState(now)
   const isChanged = now !== initial

@@ -15,7 +15,7 @@ export function Decide({ order }: { order: Order }) {
   const saving = useSaving(contract, contract.fields)
   const [decision, setDecision] = useState<Decision>()
   const [reason, setReason] = useState<string | null>(null)
-  const guard = useInputGuard(reason)
+  const guard = useInputGuard(reason, decision !== undefined)
   const [problems, setProblems] = useState<Readonly<Record<string, { en: string; zh: string }>>>({})
   const isCompleted = order.state === 'Completed'
   const possible = orderDecisions.filter(

@@ -81,7 +81,7 @@ export default function EnterDialog({
   }))
   const lines = linesOfEvent(loaded, kind, po)
   const [parts, setParts] = useState<PartValues>(() => initialParts(loaded, kind, lines))
-  const guard = useInputGuard([values, parts], true)
+  const guard = useInputGuard([values, parts])
   const names = useLineNames(whole)
   const set = (name: string) => (value: unknown) => setValues((old) => ({ ...old, [name]: value }))
   const choosePo = (id: string) => {

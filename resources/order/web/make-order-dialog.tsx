@@ -56,7 +56,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
     currency: null,
     due: dayFrom(today, usualDays),
   }))
-  const guard = useInputGuard(values)
+  const guard = useInputGuard(values, false)
   const currencyOf = useBrandCurrency(values.brand as string | null)
   const currency = values.currency ?? currencyOf
   const submit = async () => {

@@ -67,7 +67,7 @@ function TakeForm({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; 
   const [busy, setBusy] = useState(false)
   const [typed, setTyped] = useState<Readonly<Record<string, Typed>>>({})
   const [sharedPrice, setSharedPrice] = useState('')
-  const guard = useInputGuard([typed, sharedPrice], true)
+  const guard = useInputGuard([typed, sharedPrice])
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const [lines] = useState(() => openLines(loaded.whole))
   const taken = lines.filter(({ id }) => !typed[id]?.isUnticked)

@@ -45,7 +45,7 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
   const [busy, setBusy] = useState(false)
   const [values, setValues] = useState<Readonly<Record<string, unknown>>>({ due })
   const [cells, setCells] = useState<Readonly<Record<string, string>>>({})
-  const guard = useInputGuard([values, cells], true)
+  const guard = useInputGuard([values, cells])
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const item = (values.item as string | undefined) ?? null
   const kind = useName('item', item)?.kind

@@ -17,7 +17,7 @@ export function NewAddress({ share }: { share: Share }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
-  const guard = useInputGuard(password)
+  const guard = useInputGuard(password, false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Label>()
   const [address, setAddress] = useState<string>()

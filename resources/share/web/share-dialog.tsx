@@ -62,7 +62,7 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
     collection: collection ?? null,
   }))
   const [password, setPassword] = useState('')
-  const guard = useInputGuard([values, password])
+  const guard = useInputGuard([values, password], false)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const [isCreating, setCreating] = useState(false)
   const [address, setAddress] = useState<string>()
