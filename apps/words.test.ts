@@ -5,7 +5,10 @@ import { chineseOf, englishTexts } from '../e2e/texts.ts'
 
 const journeys = join(import.meta.dirname, '../e2e')
 
-/** A text that a journey looks up: its English, the values of its places, the file of its label or the name of a constant. */
+/**
+ * A text that a journey looks up: its English, the values of its places, the file of its label or the name of a
+ * constant.
+ */
 const texts =
   /\b(?:say|sayTheirs)\(\s*'((?:[^'\\\n]|\\.)+)'(?:,\s*(?:\{[^}]*\}|\w+)(?:,\s*(?:'([^']+)'|(\w+)))?)?,?\s*\)/g
 

@@ -10,8 +10,9 @@ import { type Fact, factFields, factOptions, type SubjectKind } from './share/ru
 import { findOpen } from './share/server/secrets.ts'
 
 /**
- * Nothing that was not chosen leaves by a link. Every field of every kind of item is filled with a mark of its own, taken
- * from the contracts; links with each set of facts are opened, and what answers holds the marks of these facts alone.
+ * Nothing that was not chosen leaves by a link. Every field of every kind of item is filled with a mark of its own,
+ * taken from the contracts; links with each set of facts are opened, and what answers holds the marks of these facts
+ * alone.
  */
 let app: TestApp
 let mei: Visitor

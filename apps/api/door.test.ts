@@ -22,7 +22,9 @@ afterEach(async () => {
   await removeFolder(dataDir)
 })
 
-/** A proxy before a database that accepts connections (`came` counts them) but passes nothing on until `open` is called. */
+/**
+ * A proxy before a database that accepts connections (`came` counts them) but passes nothing on until `open` is called.
+ */
 async function barred(url: string) {
   const { hostname, port } = new URL(url)
   const waiting: Socket[] = []

@@ -86,7 +86,9 @@ const openConnections = ({ app }: TestApp) =>
   )
 
 describe('Whoever had to wait for their turn is asked again who they are', () => {
-  /** A user of theirs asks for something while six other requests are under way; what happens before it has its turn. */
+  /**
+   * A user of theirs asks for something while six other requests are under way; what happens before it has its turn.
+   */
   async function waits<T>(
     user: Record<string, unknown> & { name: string },
     ask: (wu: Visitor) => Promise<T>,

@@ -25,7 +25,9 @@ async function newFolder() {
   return folder
 }
 
-/** The product in a process of its own; `ready` resolves with its address, or rejects with its output if it ends first. */
+/**
+ * The product in a process of its own; `ready` resolves with its address, or rejects with its output if it ends first.
+ */
 function launch(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...env },

@@ -17,7 +17,9 @@ afterAll(() => app.close())
 
 const idOf = async (who: Visitor): Promise<string> => (await who.get('/api/user/verify')).body.data.id
 
-/** Sends a POST but for its last byte; returns a function that sends the last byte and returns the status of the answer. */
+/**
+ * Sends a POST but for its last byte; returns a function that sends the last byte and returns the status of the answer.
+ */
 function withhold(who: Visitor, path: string, text: string, type = 'application/octet-stream') {
   const body = Buffer.from(text)
   const headers = { 'content-type': type, 'content-length': body.length, cookie: who.fetch.cookies() }
@@ -34,8 +36,8 @@ function withhold(who: Visitor, path: string, text: string, type = 'application/
 
 describe('Who keeps the end of a request back acts as who they are once it has come', () => {
   /**
-   * A new administrator edits another user, and before the last byte of the body is `changed`. Returns the status of the
-   * answer and the language of the other user, which the edit would set to Chinese.
+   * A new administrator edits another user, and before the last byte of the body is `changed`. Returns the status of
+   * the answer and the language of the other user, which the edit would set to Chinese.
    */
   async function edit(name: string, changed: object) {
     const wu = await app.member(mei, { name, email: `${name}@example.com`, role: 'Administrator' })

@@ -2,7 +2,9 @@ import { crc32, deflateSync } from 'node:zlib'
 
 type PngOptions = { readonly interlaced?: boolean; readonly depth?: number; readonly isWhole?: boolean }
 
-/** A PNG with valid chunks that claims so many pixels, of which it has only a few; with `isWhole` all of them, black. */
+/**
+ * A PNG with valid chunks that claims so many pixels, of which it has only a few; with `isWhole` all of them, black.
+ */
 export function hugePng(width: number, height: number, { interlaced, depth = 8, isWhole }: PngOptions = {}) {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)

@@ -7,7 +7,9 @@ import { houseToday, houseZone } from '../company/server/house-day.ts'
 import { people } from '../user/server/people.ts'
 import { notifySteps } from './server/step-notices.ts'
 
-/** Days go by over two server processes that both tell of steps: each once, to the right person, none once it is off. */
+/**
+ * Days go by over two server processes that both tell of steps: each once, to the right person, none once it is off.
+ */
 let app: TestApp
 let other: TestApp
 let mei: Visitor

@@ -29,8 +29,8 @@ export const rates: Record<string, [days: string, rate: number][]> = {
 export type Ids = Record<string, string>
 
 /**
- * Adds 80 random orders of 600 days, with part deliveries, reversals, steps closed short and payments. `add` adds a record
- * by its route and returns its id; the rest is written by statements, since it was long ago.
+ * Adds 80 random orders of 600 days, with part deliveries, reversals, steps closed short and payments. `add` adds a
+ * record by its route and returns its id; the rest is written by statements, since it was long ago.
  */
 export async function makeOrders({ db }: Pick<Services, 'db'>, ids: Ids, today: string, add: Add) {
   const stamp = () => sql`'Active', 1, now(), ${ids.mei}::uuid, now(), ${ids.mei}::uuid`

@@ -34,7 +34,9 @@ export const done = ({ body }: Answered) => {
   return body.data
 }
 
-/** Requests of a visitor, who is known once the first of them is made: adding a record, reading, and reading all pages. */
+/**
+ * Requests of a visitor, who is known once the first of them is made: adding a record, reading, and reading all pages.
+ */
 export function requestsOf(visitor: () => Visitor) {
   const get = async (path: string) => done(await visitor().get(`/api/${path}`))
   return {

@@ -47,8 +47,8 @@ function keepWriting(mei: Visitor) {
 }
 
 /**
- * An installation of which a backup was taken while Mei went on writing: suppliers, changes of them, files on them. `close`
- * calls the functions given to `later`, stops the installation and drops the databases of `emptyDatabase`.
+ * An installation of which a backup was taken while Mei went on writing: suppliers, changes of them, files on them.
+ * `close` calls the functions given to `later`, stops the installation and drops the databases of `emptyDatabase`.
  */
 export async function startBackedUp() {
   const app = await startTestApp()

@@ -16,8 +16,8 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Answered, startTestApp, type TestApp, type Visitor } from '../testing.ts'
 
 /**
- * The clock of the database goes on, for two server processes that all tell of everything at once: each notice comes once,
- * on its day, to the right person, and none after its kind was switched off.
+ * The clock of the database goes on, for two server processes that all tell of everything at once: each notice comes
+ * once, on its day, to the right person, and none after its kind was switched off.
  */
 let app: TestApp
 let moved: TestApp[]

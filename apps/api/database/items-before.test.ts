@@ -32,7 +32,9 @@ afterAll(async () => {
   for (const database of databases) await database.drop()
 })
 
-/** An office of that time: a fabric and a button with a price each, entered in one change, and a swatch of the fabric. */
+/**
+ * An office of that time: a fabric and a button with a price each, entered in one change, and a swatch of the fabric.
+ */
 async function officeBefore(): Promise<string> {
   const url = await emptyDatabase()
   const client = new Client({ connectionString: url })

@@ -11,7 +11,9 @@ afterAll(drop)
 
 const query = <Row extends object>(text: string, at = url) => runSql<Row>(at, text)
 
-/** Makes a database of the first release, with rows and statistics; one column then changes its type and loses its own. */
+/**
+ * Makes a database of the first release, with rows and statistics; one column then changes its type and loses its own.
+ */
 async function fillAsFirstRelease(url: string) {
   const journal = JSON.parse(await readFile(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
   const client = new Client({ connectionString: url })

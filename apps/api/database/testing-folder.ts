@@ -20,9 +20,14 @@ export async function scratchFolder(prefix: string): Promise<string> {
   return mkdtemp(join(await scratch(), prefix))
 }
 
-/** A new folder in the system's temporary one, for files rather than databases; its maker takes it away by `removeFolder`. */
+/**
+ * A new folder in the system's temporary one, for files rather than databases; its maker takes it away by
+ * `removeFolder`.
+ */
 export const temporaryFolder = (prefix: string): Promise<string> => mkdtemp(join(tmpdir(), prefix))
 
-/** Removes a folder with all that is in it; tried again for some seconds where what has just ended still writes there. */
+/**
+ * Removes a folder with all that is in it; tried again for some seconds where what has just ended still writes there.
+ */
 export const removeFolder = (dir: string): Promise<void> =>
   rm(dir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 })

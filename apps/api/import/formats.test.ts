@@ -7,7 +7,9 @@ import { gb18030Of } from './testing-gb18030.ts'
 const uscc = `91310000607378124${usccCheckCharacter('91310000607378124')}`
 const { mei, of } = await startImports()
 
-/** The same rows for every format: commas, semicolons, quotes, line breaks, accents, Chinese, rare Han, emoji, formulas. */
+/**
+ * The same rows for every format: commas, semicolons, quotes, line breaks, accents, Chinese, rare Han, emoji, formulas.
+ */
 const rows = [
   ['Code', 'English name', 'Chinese name', 'Type', 'City', 'English address', 'Notes', 'MOQ'],
   ['1', 'Comma, Ltd; "quoted"', '恒力，纺织', 'OEM', 'São Paulo', '5/6 Line | Road', 'two\nlines', '1,234.50'],

@@ -1,6 +1,8 @@
 import { startImports } from './testing.ts'
 
-/** Imports into an installation with two suppliers: K-1, of China, and K-2, of high priority and with an MOQ of 12.50. */
+/**
+ * Imports into an installation with two suppliers: K-1, of China, and K-2, of high priority and with an MOQ of 12.50.
+ */
 export async function startPreviews() {
   const imports = await startImports()
   /** Adds a supplier, also one of a similar name; returns its record. */

@@ -46,8 +46,8 @@ export async function listen(app: Pick<TestApp, 'url'>, visitor: Visitor, option
 export type Listening = Awaited<ReturnType<typeof listen>>
 
 /**
- * Calls `look` until it finds something, for up to a minute: a listening connection that is cut may take 10 s to be missed
- * and another 5 until it is tried again.
+ * Calls `look` until it finds something, for up to a minute: a listening connection that is cut may take 10 s to be
+ * missed and another 5 until it is tried again.
  */
 export async function waitFor<T>(look: () => T | undefined): Promise<T> {
   for (const until = Date.now() + 60_000; Date.now() < until; await new Promise((next) => setTimeout(next, 10))) {

@@ -75,7 +75,8 @@ export const isNotes = ({ name, rows }: Pick<SheetRead, 'name' | 'rows'>) =>
 
 /**
  * The column of each key field and then of each field of such a sheet: by its exported header in either language, else
- * guessed, the key as in the parent's own files or by its title, the fields as in the sub-resource's; -1 if there is none.
+ * guessed, the key as in the parent's own files or by its title, the fields as in the sub-resource's; -1 if there is
+ * none.
  */
 function columnsOf(list: ListSheet, headers: readonly string[], parent: Importer): number[] {
   const exported = languages.map((language) => listColumns(list, language).map(({ header }) => foldText(header)))

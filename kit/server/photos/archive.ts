@@ -31,8 +31,8 @@ const leadsOut = (path: string) => /^([/]|[a-z]:)/i.test(path) || path.split('/'
 
 /**
  * The files in the directory of a stored ZIP, without system files; paths have forward slashes and no control
- * characters. Refuses at `file` a ZIP that cannot be read, has no files, too many or too much in them, or paths that are
- * too long or lead out of it.
+ * characters. Refuses at `file` a ZIP that cannot be read, has no files, too many or too much in them, or paths that
+ * are too long or lead out of it.
  */
 export async function filesIn(files: FileStore, zip: Stored): Promise<ZipEntry[]> {
   return refusingBroken(async () => {

@@ -5,8 +5,9 @@ import { useToast } from '../toast/toast.tsx'
 import { plainIfNumber } from './numbers.ts'
 
 /**
- * The paste handler of an element with number inputs in `columns` columns, for a block of numbers copied from a spreadsheet. `take`
- * gets the number of each input by its index, from the focused one on; '' for zero and an empty cell.
+ * The paste handler of an element with number inputs in `columns` columns, for a block of numbers copied from a
+ * spreadsheet. `take` gets the number of each input by its index, from the focused one on; '' for zero and an empty
+ * cell.
  */
 export function usePastedNumbers(columns: number, take: (numbers: readonly (readonly [number, string])[]) => void) {
   const toast = useToast()

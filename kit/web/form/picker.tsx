@@ -34,7 +34,9 @@ type Shared = Spoken & {
   readonly searching?: boolean
   /** Adds the typed text as a new choice and resolves with its value. Undefined where nothing can be added. */
   readonly create?: ((typed: string) => Promise<string | undefined>) | undefined
-  /** Text that is left in the box chooses the one choice of that name, or is added if no choice fits or is known yet. */
+  /**
+   * Text that is left in the box chooses the one choice of that name, or is added if no choice fits or is known yet.
+   */
   readonly createsAtLeave?: boolean
   /** Stands in the list while it has no choices. */
   readonly nothing?: ReactNode

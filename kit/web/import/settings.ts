@@ -1,14 +1,16 @@
 import type { ImportDescription, ImportFormat, ImportSettings, SheetCorrections } from '@sms/kit/contract'
 
-/** The settings sent to a preview: only those the user chose, the server guesses the rest, of which the list gives some. */
+/**
+ * The settings sent to a preview: only those the user chose, the server guesses the rest, of which the list gives some.
+ */
 export type RequestedSettings = Partial<ImportSettings> & { readonly given?: ImportSettings['fixed'] }
 
 /** Whether no setting is left to be guessed; a mapping is sent only with all the others. */
 export const isComplete = (settings: RequestedSettings): settings is ImportSettings => 'mapping' in settings
 
 /**
- * Selects another sheet: its header row, key, columns and corrections are those of its `earlier` settings, if it has been
- * selected before, or begin anew; settings for any sheet stay.
+ * Selects another sheet: its header row, key, columns and corrections are those of its `earlier` settings, if it has
+ * been selected before, or begin anew; settings for any sheet stay.
  */
 export const withSheet = (
   { fixed, mode, options, encoding }: ImportSettings,

@@ -302,7 +302,9 @@ describe('A clock that ran ahead', () => {
         const server = { items: new Set<string>(), suppliers: new Set<string>() }
         const supplierAt = (clock: number) => ({ id: id(now + clock), name: 'Yunshang', fresh: 'OEM' as const })
         let [clock, stored, saved] = [0, [] as Swatch[], 0]
-        /** What the server refuses a swatch for; it takes it where it refuses nothing, and then as often as it comes. */
+        /**
+         * What the server refuses a swatch for; it takes it where it refuses nothing, and then as often as it comes.
+         */
         const problem = (captured: Swatch) => {
           if (server.items.has(captured.id)) return undefined
           if (isAhead(captured.id, now)) return 'id'

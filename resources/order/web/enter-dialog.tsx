@@ -64,7 +64,9 @@ export default function EnterDialog({
   const today = useHouseDay()()
   const [po, setPo] = useState(entering.po ?? (needsPo.includes(kind) ? firstOpenPo(loaded, kind) : undefined))
   const [request] = useState(newId)
-  /** The number of events when the dialog opened: a reload under typed quantities must not hide another user's event. */
+  /**
+   * The number of events when the dialog opened: a reload under typed quantities must not hide another user's event.
+   */
   const [seen, setSeen] = useState(whole.order.position)
   const [busy, setBusy] = useState(false)
   const [problems, setProblems] = useState<Problems>({})

@@ -47,8 +47,8 @@ const variantConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]
 }
 
 /**
- * Refuses lines of a closed order, due dates that do not fit it, quantities below what is delivered, and another unit or
- * status of a line with events or a PO line.
+ * Refuses lines of a closed order, due dates that do not fit it, quantities below what is delivered, and another unit
+ * or status of a line with events or a PO line.
  */
 const orderConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
   const orders = await lockOrders(

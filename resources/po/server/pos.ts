@@ -14,8 +14,8 @@ import { type PoRecord, po } from '../contract.ts'
 import { poTable } from '../table.ts'
 
 /**
- * Refuses purchase orders of a closed order, days that do not fit, another order, and changes of the supplier, currency,
- * status or day that contradict events.
+ * Refuses purchase orders of a closed order, days that do not fit, another order, and changes of the supplier,
+ * currency, status or day that contradict events.
  */
 const rule: Rule = async (ctx, proposed) => {
   const pos = proposed.map(({ before, undone, after }, at) => ({

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { deltaE2000, labOfHex } from '../../item/rules/colour.ts'
 import { contrast, grounds, isDark, linear, seriesColours } from './palette.ts'
 
-/** What colours become to eyes without one kind of cone (Machado, Oliveira and Fernandes 2009, severity 1), in linear sRGB. */
+/**
+ * What colours become to eyes without one kind of cone (Machado, Oliveira and Fernandes 2009, severity 1), in linear
+ * sRGB.
+ */
 const eyes: Readonly<Record<string, readonly (readonly [number, number, number])[]>> = {
   all: [
     [1, 0, 0],

@@ -124,7 +124,8 @@ const routesOf = (read: ReadFigure): Route[] => [
 ]
 
 /**
- * Reads a figure with the call's filters, in turn and bounded (read-in-turn.ts); throws a 403 to users who may not see it.
+ * Reads a figure with the call's filters, in turn and bounded (read-in-turn.ts); throws a 403 to users who may not see
+ * it.
  */
 async function readFigure(
   call: Call<unknown, Filters>,

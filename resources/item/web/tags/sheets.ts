@@ -90,8 +90,13 @@ export const nameScaleMin = 0.6
 
 const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60]/u
 
-/** The width of a bold text in ems: a Chinese character is one, a Latin letter about 0.6. */
-const widthOf = (text: string) => [...text].reduce((sum, character) => sum + (wide.test(character) ? 1 : 0.6), 0)
+/** The width of a bold text in ems: a Chinese character is one, a capital letter about 0.72, others about 0.6. */
+const widthOf = (text: string) => [...text].reduce((sum, character) => sum + emsOf(character), 0)
+
+const emsOf = (character: string) => {
+  if (wide.test(character)) return 1
+  return /\p{Lu}/u.test(character) ? 0.72 : 0.6
+}
 
 /** What the free ends of lines take, in parts of the text that fills them. */
 const freeEnds = 1.15
