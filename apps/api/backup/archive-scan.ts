@@ -14,6 +14,7 @@ export type Sink = { readonly bytes: (chunk: Buffer) => void; readonly end: () =
 
 const pieceBytes = 1024 * 1024
 
+/** The refusals of incomplete and changed archives. */
 export const cutShort = () => new BackupRefused('The backup is not complete: the file is cut short.')
 export const damaged = (where = '') =>
   new BackupRefused(`The backup is damaged${where}: it was changed after it was made.`)

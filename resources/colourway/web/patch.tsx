@@ -24,6 +24,7 @@ export function Patch({ colourway: { hex, photo }, sizes }: Props) {
   )
 }
 
+/** The large patch below a colourway's photo. */
 export const LargePatch = ({ record }: { readonly record: Props['colourway'] }) => (
   <span className="colourway-large">
     <Patch colourway={record} sizes="(max-width: 520px) 92vw, 472px" />

@@ -3,6 +3,7 @@ import { ResourcePage } from '@sms/kit/web'
 import { rate } from '../contract.ts'
 import { rateLayout } from './layout.ts'
 
+/** The rates of one currency to the house currency, the latest on top. */
 export function RatesTab({ currency }: { currency: string }) {
   return (
     <ResourcePage

@@ -154,11 +154,13 @@ async function byAge(ctx: Ctx, query: FigureQuery, debts: readonly Debt[]): Prom
   }
 }
 
+/** The debts of brands by age. */
 export const receivables: Reader = async (ctx, query) => {
   const condition = ordersWanted(ctx, query, owing, supplied(query))
   return byAge(ctx, query, await readDebts(ctx, query, brandDebts(condition)))
 }
 
+/** The debts to suppliers by age. */
 export const payables: Reader = async (ctx, query) => {
   const condition = ordersWanted(ctx, query, owing, equals(sql`po.supplier`, query.supplier))
   return byAge(ctx, query, await readDebts(ctx, query, supplierDebts(condition)))

@@ -31,6 +31,7 @@ const ranges: readonly Range[] = [
  */
 type Found = { range: number; certificates: number; suppliers: number; listed: number; ids: string[] | null }
 
+/** Certificates by the time until they expire. */
 export const certificates: Reader = async (ctx, query) => {
   const condition = allOf(
     sql`certificate.status = 'Active'`,

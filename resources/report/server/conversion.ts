@@ -17,6 +17,7 @@ import {
 
 type Counted = { place: number; count: number; ordered: number; dropped: number }
 
+/** The share of selections that became orders. */
 export const conversion: Reader = async (ctx, query) => {
   const condition = allOf(
     sql`selection.status = 'Active'`,

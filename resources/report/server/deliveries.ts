@@ -181,6 +181,7 @@ type Bar = {
   ids: string[]
 }
 
+/** Delivered and open quantities by days late. */
 export const daysLate: Reader = async (ctx, query) => {
   const { rows } = await ctx.db.execute<Bar>(sql`${deliveryTables(ctx, query)},
     part as (

@@ -128,6 +128,7 @@ function spreadOf(rows: readonly Took[]) {
 /** Reviews with this number of rounds or more count together. */
 const roundsMost = 5
 
+/** The number of rounds until approval. */
 export const rounds: Reader = async (ctx, query) => {
   const isNow = sql`${placeOfDay(sql`decided_on`, query)} > ${previousPlace}::int`
   const group = sql`case when ${isNow} then 'now' else 'before' end || ' ' || least(round, ${roundsMost}::int)`

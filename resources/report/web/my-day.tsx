@@ -7,6 +7,7 @@ import { useCallback, useState } from 'react'
 import { firstMost, type Waiting, type Waits } from '../contract.ts'
 import { myDayKey, myDayOf } from './query.ts'
 
+/** The tasks that wait for this user, each with a link. */
 export function MyDay() {
   const say = useSay()
   const app = useApp()

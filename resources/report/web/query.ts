@@ -42,6 +42,7 @@ export const figureOf = (app: App, { key }: Pick<FigureAbout, 'key'>, parameters
   })
 
 export const myDayKey = ['report', 'myday'] as const
+/** The query of My day. */
 export const myDayOf = (app: App) =>
   queryOptions({
     queryKey: myDayKey,

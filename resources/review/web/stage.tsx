@@ -43,6 +43,7 @@ const colours = {
   Cancelled: 'default',
 } as const satisfies Record<Stage, string>
 
+/** Shows the stage of a review. */
 export function StageMark({ stage }: { stage: Stage }) {
   const { language } = useApp()
   return (

@@ -9,6 +9,7 @@ type Props = {
   readonly problem: Label | undefined
 }
 
+/** The field of a link's password, with its problem. */
 export function PasswordField({ value, onChange, problem }: Props) {
   const say = useSay()
   const id = useId()

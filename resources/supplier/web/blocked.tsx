@@ -3,6 +3,7 @@ import { useSay } from '@sms/kit/web'
 import { Tag } from 'antd'
 import { supplier } from '../contract.ts'
 
+/** Shows how a supplier is blocked, if it is. */
 export function Blocked({ block }: Pick<RecordOf<typeof supplier>, 'block'>) {
   const say = useSay()
   const { type } = supplier.fields.block

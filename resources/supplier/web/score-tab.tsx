@@ -13,6 +13,7 @@ const scoreQuery = (app: App, id: string) =>
       dataOf(await app.client.api.get<Envelope<Score>>('/supplier/score', { id }, { signal })),
   })
 
+/** A supplier's score with its parts and their facts. */
 export default function ScoreTab({ supplier }: { supplier: string }) {
   const say = useSay()
   const app = useApp()

@@ -22,6 +22,7 @@ type Item = { readonly id: string; readonly swatchStock: number; readonly swatch
 
 const title = label('Swatches', '样卡')
 
+/** The stock of an item's swatches and their movements. */
 export default function SwatchList({ item }: { item: Item }) {
   const say = useSay()
   const { language } = useApp()
