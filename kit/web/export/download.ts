@@ -7,7 +7,10 @@ import { useFailed } from '../toast/toast.tsx'
 
 type Download = { readonly bytes: number; readonly cancel: () => void }
 
-/** The download under way, undefined between downloads, and a function that starts one; a toast shows errors. */
+/**
+ * The download under way, undefined between downloads, and a function that starts one, which ends even after its screen
+ * is left; a toast shows errors.
+ */
 export function useDownload(): readonly [Download | undefined, (href: string, set?: BulkSet) => Promise<void>] {
   const app = useApp()
   const failed = useFailed()

@@ -25,7 +25,8 @@ export function useChoice({ sections, q, typed, waiting, go }: Options) {
     const line = lines[(to + lines.length) % lines.length]
     if (line) pick({ q, key: line.key })
   }
-  const leap = (step: 1 | -1) => {
+  /** Moves to the start of the next section, or back to the start of this one, then of the one before. */
+  const moveToStart = (step: 1 | -1) => {
     const starts = sections.map((_, i) => sections.slice(0, i).reduce((sum, { choices }) => sum + choices.length, 0))
     const to = step > 0 ? starts.find((start) => start > at) : starts.findLast((start) => start < at)
     if (to !== undefined) move(to)
@@ -47,8 +48,8 @@ export function useChoice({ sections, q, typed, waiting, go }: Options) {
     const line = lines[at]
     if (key === 'ArrowDown') move(at + 1)
     else if (key === 'ArrowUp') move(at - 1)
-    else if (key === 'PageDown') leap(1)
-    else if (key === 'PageUp') leap(-1)
+    else if (key === 'PageDown') moveToStart(1)
+    else if (key === 'PageUp') moveToStart(-1)
     else if (key !== 'Enter') return
     else if (typed !== q || (waiting && picked?.q !== q)) setPending({ q: typed, inNewTab })
     else if (line) go(line.choice, inNewTab)
