@@ -56,12 +56,12 @@ test('a style is built from the library, says what its materials cost, and goes 
   await form(page).getByLabel('Target price').fill('60')
   await button(page, 'Save').click()
   await expect(page.getByText('Added successfully')).toBeVisible()
-  await button(page, 'Open').click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Camp Shirt')
 
   // A failed read of the cost is repeated.
   const refusal = { json: { code: 0, message: 'Not now' } }
   await page.route('**/api/showroom/cost?*', (route) => route.fulfill(refusal), { times: 1 })
+  await button(page, 'Open').click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Camp Shirt')
   await page.getByRole('tab', { name: 'Materials' }).click()
   await button(page, 'Try again').click()
   await addMaterial(page, 'fuchou', /F-1/, '1.5')
