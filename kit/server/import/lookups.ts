@@ -10,8 +10,8 @@ import {
   type Reader,
   withoutHanBlanks,
 } from '@sms/kit/contract'
-import { and, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm'
-import { codesAbove, withCode } from '../codes-above.ts'
+import { and, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { codesAbove, isBelow, withCode } from '../codes-above.ts'
 import type { Ctx } from '../context.ts'
 import { lockedActive, type MasterValue, masterValuesOf } from '../crud/check-masters.ts'
 import { typesIn } from '../crud/values-in.ts'
@@ -115,11 +115,19 @@ async function recordsNamed(
   const written = texts.flatMap((text) => [text, text.split(' · ')[0]!]).flatMap((text) => [text, cleanCode(text)])
   const choices = choicesIn(naming.map((name) => (contract.all as Fields)[name]!))
   const wanted = [...new Set(written.flatMap((text) => [text.toLowerCase(), ...(choices.get(foldText(text)) ?? [])]))]
+  // Each order has a line 1, so that a number names a line only with the code above it.
+  const within = isBelow(
+    { contract, root },
+    written.flatMap((text) => text.split(' · ').slice(1)),
+  )
   // By spelling: the records, by id, as they are shown where there are several.
   const found = new Map<string, Map<string, string>>()
   for (let from = 0; from < wanted.length; from += 1_000) {
     const some = sql`${sql.param(wanted.slice(from, from + 1_000))}::text[]`
-    const named = naming.map((name): SQL => sql`lower(${columns[name]!}::text) = any(${some})`)
+    const named = naming.map((name) => {
+      const isNamed = sql`lower(${columns[name]!}::text) = any(${some})`
+      return (contract.all as Fields)[name]!.type.kind === 'integer' ? and(isNamed, within) : isNamed
+    })
     const records = (await ctx.db
       .select()
       .from(service.table)
