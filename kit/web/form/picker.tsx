@@ -145,10 +145,10 @@ export function Picker(props: Shared & (One | Many)) {
   }
   /** Plans for the typed text: the one choice of this name is chosen at leave, else it is added if nothing fits. */
   const planLeave = () => {
-    const text = createsAtLeave && create ? unused.current : ''
+    const text = createsAtLeave ? unused.current : ''
     const named = text && !searching ? fitting.filter(isNamed(text)) : []
-    if (named.length === 1) atLeave.current = [named[0]!.value]
-    unused.current = searching || fitting.length === 0 ? text : ''
+    if (named.length === 1) atLeave.current ??= [named[0]!.value]
+    unused.current = create && (searching || fitting.length === 0) ? text : ''
   }
   const chooseFirst = useEffectEvent(() => {
     setEntered(false)
@@ -172,6 +172,7 @@ export function Picker(props: Shared & (One | Many)) {
       }}
       onInputCapture={(event) => {
         unused.current = (event.target as HTMLInputElement).value.trim()
+        atLeave.current = undefined
       }}
       onKeyDownCapture={(event) => {
         if (isComposing(event)) event.stopPropagation()

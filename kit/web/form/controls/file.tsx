@@ -29,13 +29,10 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   // A row of a new record has no path on the server until the record is saved.
   const locked = disabled || (scope.id === undefined && path.includes('.'))
 
-  /** The newest `onChange`, which knows what was typed during an upload; none once the control is unmounted. */
-  const report = useRef<typeof onChange>(undefined)
+  /** The newest `onChange`, which knows what was typed during an upload. */
+  const report = useRef(onChange)
   useLayoutEffect(() => {
     report.current = onChange
-    return () => {
-      report.current = undefined
-    }
   })
   /** The file as it is stored, or undefined after refusing a picture that this browser cannot read. */
   const readable = async (picked: File): Promise<File | undefined> => {
@@ -63,7 +60,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
       const file = await readable(picked)
       if (!file) return
       const stored = await upload(client, scope.kind, parent, file, { field: path })
-      report.current?.(stored.id)
+      report.current(stored.id)
     } catch (error) {
       setName(undefined)
       setRefused(error instanceof Refused ? error.message : fill(notSent, { name: picked.name }))
