@@ -46,9 +46,10 @@ test('a year of China: what is off, worked and provisional; a plan that came out
   await isAccessible(page)
   await day(page, '2027-02-05').click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
   await isAccessible(page)
   // Escape closes the dialog while nothing is typed.
-  await page.keyboard.press('Escape')
+  await dialog.press('Escape')
   await expect(dialog).toBeHidden()
   await day(page, '2027-02-05').click()
   await dialog.getByLabel(say('Last day, if several')).fill('2027-02-04')
