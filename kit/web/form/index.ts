@@ -11,7 +11,7 @@ export { onSaveKey } from './keys.ts'
 export { type FormLayout, formLayout } from './layout.ts'
 export { lazyControl } from './lazy-control.tsx'
 export { useInputGuard, useLeave } from './leave.ts'
-export { usePastedNumbers } from './pasted-numbers.ts'
+export { orEmpty, usePastedNumbers } from './pasted-numbers.ts'
 
 export { useSaving } from './saving.tsx'
 export { ScopeProvider, useSending } from './scope.tsx'

@@ -6,8 +6,7 @@ import { plainIfNumber } from './numbers.ts'
 
 /**
  * The paste handler of an element with number inputs in `columns` columns, for a block of numbers copied from a
- * spreadsheet. `take` gets the number of each input by its index, from the focused one on; '' for zero and an empty
- * cell.
+ * spreadsheet. `take` gets the number of each input by its index, from the focused one on; '' for an empty cell.
  */
 export function usePastedNumbers(columns: number, take: (numbers: readonly (readonly [number, string])[]) => void) {
   const toast = useToast()
@@ -23,14 +22,14 @@ export function usePastedNumbers(columns: number, take: (numbers: readonly (read
     if (!fits) return toast.warning(tooMany)
     take(
       block.flatMap((row, down) =>
-        row.map((text, right) => {
-          const number = plainIfNumber(text) ?? ''
-          return [at + down * columns + right, Number(number) === 0 ? '' : number] as const
-        }),
+        row.map((text, right) => [at + down * columns + right, plainIfNumber(text) ?? ''] as const),
       ),
     )
   }
 }
+
+/** A quantity as it stands in a box: nothing for zero. */
+export const orEmpty = (quantity: string) => (Number(quantity) === 0 ? '' : quantity)
 
 const tooMany = label(
   'More rows or columns than there are from this cell on: nothing is pasted',

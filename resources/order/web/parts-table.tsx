@@ -1,5 +1,5 @@
 import { type Label, label } from '@sms/kit/contract'
-import { NumberInput, ScrollX, usePastedNumbers, useSay } from '@sms/kit/web'
+import { NumberInput, orEmpty, ScrollX, usePastedNumbers, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { lineListOf, roomOf } from '../rules/gates.ts'
@@ -48,7 +48,7 @@ export function PartsTable({ loaded, kind, lines, parts, problems, names, onChan
   const columns = hasFaults ? 2 : 1
   const paste = usePastedNumbers(columns, (numbers) => {
     for (const [at, number] of numbers)
-      onChange(lines[Math.floor(at / columns)]!.id, { [at % columns === 0 ? 'quantity' : 'rejected']: number })
+      onChange(lines[Math.floor(at / columns)]!.id, { [at % columns === 0 ? 'quantity' : 'rejected']: orEmpty(number) })
   })
   const cell = (id: string, name: 'quantity' | 'rejected', text: Label) => {
     const problem = problems[`${id}.${name}`]

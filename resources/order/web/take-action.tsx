@@ -4,6 +4,7 @@ import {
   dataOf,
   NumberInput,
   newId,
+  orEmpty,
   ReadFailure,
   ScrollX,
   useAnswerTo,
@@ -103,8 +104,12 @@ function TakeForm({ po, loaded, onClose }: { po: PoRecord; loaded: LoadedOrder; 
   }
   const columns = may('cost') ? 2 : 1
   const paste = usePastedNumbers(columns, (numbers) => {
-    for (const [at, number] of numbers)
-      set(lines[Math.floor(at / columns)]!.id, { [at % columns === 0 ? 'quantity' : 'price']: number })
+    for (const [at, number] of numbers) {
+      const isQuantity = at % columns === 0
+      // A line without a quantity is not taken.
+      const next = isQuantity ? { quantity: number, isUnticked: orEmpty(number) === '' } : { price: number }
+      set(lines[Math.floor(at / columns)]!.id, next)
+    }
   })
   const cell = (id: string, name: 'quantity' | 'price', value: string, text: Label, placeholder = '') => {
     const problem = problems[`${id}.${name}`]

@@ -6,6 +6,7 @@ import {
   LabeledControl,
   NumberInput,
   newId,
+  orEmpty,
   pathOf,
   ReadFailure,
   Refused,
@@ -68,7 +69,7 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
     setProblems({})
   }
   const paste = usePastedNumbers(sizes.length, (numbers) =>
-    setQuantities(Object.fromEntries(numbers.map(([at, quantity]) => [places[at]!.key, quantity]))),
+    setQuantities(Object.fromEntries(numbers.map(([at, quantity]) => [places[at]!.key, orEmpty(quantity)]))),
   )
 
   const submit = async () => {
