@@ -61,6 +61,8 @@ describe('Another process goes on where one was killed', () => {
     await ask('/supplier/import/commit', { id, fixed: { type: 'OEM' } })
     await until(id, (run) => run.phase === 'writing' && run.done > 500)
     const first = product.server()
+    // The import must not be done before the other process is there.
+    first.kill('SIGSTOP')
     await product.start()
     const seen = await until(id, (run) => run.state !== 'running' || run.done > 500)
     expect(seen).toMatchObject({ state: 'running', phase: 'writing', total: count })
