@@ -1,14 +1,11 @@
 /** The journeys of `npm test`. */
 export const usual = [
-  'calendars',
-  'comments',
   'every-screen',
   'export',
   'first-day',
   'import',
   'library',
   'lists',
-  'live',
   'orders',
   'papers',
   'prices',
@@ -23,11 +20,13 @@ export const usual = [
 
 /** Journeys that test a corner of the product thoroughly: too long for `npm test`, part of `npm run test:hard`. */
 export const thorough = [
+  'calendars',
   'capture',
   'capture-doubts',
   'capture-tabs',
   'carry',
   'colourways',
+  'comments',
   'dates',
   'drafts',
   'duplicate',
@@ -40,6 +39,7 @@ export const thorough = [
   'list-edits',
   'lists-large',
   'lists-large-edits',
+  'live',
   'master',
   'master-moves',
   'new-noun',
