@@ -63,7 +63,7 @@ rounds((language) => {
     await city.fill('Y')
     await form.getByRole('button', { name: say('Discard', {}, 'kit/web/form'), exact: true }).click()
     // The code is the proposed one, not that of the draft.
-    await expect(code).toHaveValue('SUP-0001')
+    await expect(code).toHaveValue('SUP-00001')
     await expect(city).toHaveValue('Y')
     await stores(page, { city: 'Y' })
     await city.fill('')

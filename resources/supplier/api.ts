@@ -5,51 +5,28 @@ import {
   answers,
   bodyOf,
   byId,
-  type Ctx,
   idParameter,
   inLanguages,
   type Nouns,
   plain,
   queryOf,
   type Route,
-  type RunningNumber,
   readInTurn,
   route,
   routes,
-  runningNumber,
   wholeNumber,
   words,
 } from '@sms/kit/server'
 import { idsParameter, linkedTo, namedSchema } from '@sms/kit/server/mount'
-import { desc, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { codeRoute } from '../company/server/code-route.ts'
-import { nextOfSeries } from '../company/server/number-series.ts'
 import { type SuppliersMerged, supplier } from './contract.ts'
 import type { Score, ScoreMark } from './rules/score.ts'
 import { takeable } from './rules/takeable.ts'
+import { nextSupplierCodes } from './server/codes.ts'
 import { mergeSuppliers } from './server/merge.ts'
 import { scoreMarks, scoreNow } from './server/scores.ts'
 import { add, edit, similarTo, suppliers } from './server/service.ts'
-import { supplierTable as table } from './table.ts'
-
-/** The next supplier codes: by the house's series, else continuing from the newest code. */
-async function nextSupplierCodes(ctx: Ctx, count: number): Promise<string[]> {
-  // The newest code that ends in 2 to 9 digits.
-  const [newest] = await ctx.db
-    .select({ code: table.code })
-    .from(table)
-    .where(sql`${table.code} ~ '(^|[^0-9])[0-9]{2,9}$'`)
-    .orderBy(desc(table.createdAt), desc(table.id))
-    .limit(1)
-  const series = newest ? continued(newest.code) : runningNumber('SUP-####', 'code')
-  return nextOfSeries(ctx, 'supplier', series, { table, column: table.code, count })
-}
-
-function continued(code: string): RunningNumber {
-  const [digits] = /\d+$/.exec(code)!
-  return { before: code.slice(0, -digits.length), after: '', digits: digits.length }
-}
 
 const mergeBody = bodyOf(
   z.strictObject({ id: idParameter, into: idParameter, take: z.array(z.enum(takeable)).optional() }),

@@ -1,19 +1,21 @@
 import { type FlatField, fill, label, type Resource } from '@sms/kit/contract'
+import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { useId, useState } from 'react'
+import { codeOf } from '../data/query.ts'
 import { lazyKeys } from '../form/options.ts'
 import { Picker } from '../form/picker.tsx'
 import { useApp, useMay, useSay } from '../page/app.tsx'
 import { choosableFields } from './file-fields.ts'
 import { canBeFixed, type FixedProps, FixedValue } from './fixed-value.tsx'
-import { isPattern, patternExample, withFixed } from './settings.ts'
+import { isPattern, patternExample, patternOf, withFixed } from './settings.ts'
 import type { Review } from './use-review.ts'
 
 /** The controls of the values that all rows get. */
 export function FixedValues({ contract, fixed }: { readonly contract: Resource<any, any>; readonly fixed: Fixed }) {
   const say = useSay()
+  const start = usePatternStart(contract, fixed)
   if (fixed.shown.length === 0) return null
-  const start = `${contract.name.charAt(0).toUpperCase()}-#####`
   const control = (of: FlatField) => {
     const { name } = of
     const shared = {
@@ -34,6 +36,17 @@ export function FixedValues({ contract, fixed }: { readonly contract: Resource<a
       {fixed.shown.map(control)}
     </section>
   )
+}
+
+/** The pattern proposed for codes: of the number series, else of the resource's initial; undefined until it is read. */
+function usePatternStart(contract: Resource<any, any>, { shown, isUnique }: Fixed) {
+  const { data, isLoading } = useQuery({
+    ...codeOf(useApp(), contract),
+    enabled: contract.numbered && shown.some(({ name }) => isUnique(name)),
+    refetchOnWindowFocus: false,
+  })
+  if (isLoading) return undefined
+  return (data && patternOf(data)) ?? `${contract.name.charAt(0).toUpperCase()}-#####`
 }
 
 /** Offers the further fields that can get one value for all rows; the chosen one then appears in `FixedValues`. */
@@ -97,8 +110,14 @@ const isText = ({ fields }: Resource<any, any>, name: string) => fields[name]?.t
 
 export type Fixed = ReturnType<typeof useFixedValues>
 
-/** Codes for all rows, by a pattern whose # become a running number; `start` is proposed. */
-export function PatternValue({ of, text, wrong, onChange, start }: FixedProps & { readonly start: string }) {
+/** Codes for all rows, by a pattern whose # become a running number; `start` is proposed, once known. */
+export function PatternValue({
+  of,
+  text,
+  wrong,
+  onChange,
+  start,
+}: FixedProps & { readonly start: string | undefined }) {
   const say = useSay()
   const id = useId()
   const [typed, setTyped] = useState(text)
@@ -126,12 +145,12 @@ export function PatternValue({ of, text, wrong, onChange, start }: FixedProps & 
           maxLength={40}
           spellCheck={false}
           autoComplete="off"
-          placeholder={start}
+          {...(start ? { placeholder: start } : {})}
           {...(typed && !fits ? { status: 'error' as const } : {})}
           onChange={({ target }) => change(target.value)}
           aria-describedby={`${id}-hint`}
         />
-        {typed === '' && <Button onClick={() => change(start)}>{say(fill(use, { start }))}</Button>}
+        {typed === '' && start && <Button onClick={() => change(start)}>{say(fill(use, { start }))}</Button>}
       </div>
       <div className="form-below" id={`${id}-hint`} aria-live="polite">
         {wrong ? (

@@ -4,6 +4,7 @@ import {
   fieldOf,
   isPattern,
   patternExample,
+  patternOf,
   withCell,
   withColumn,
   withEncoding,
@@ -80,6 +81,12 @@ test('a pattern has one run of #', () => {
   expect(['S-#####', '#', '2026-##-CN'].map(isPattern)).toEqual([true, true, true])
   expect(['S-', '', '#-#', '#############'].map(isPattern)).toEqual([false, false, false, false])
   expect(patternExample('S-###/X', 7)).toBe('S-007/X')
+  expect(['SUP-00034', 'SO-26-0114', '07/X', 'X'].map(patternOf)).toEqual([
+    'SUP-#####',
+    'SO-26-####',
+    '##/X',
+    undefined,
+  ])
 })
 
 test('corrections are settings: a cell, a row that is left out, what a value stands for, how a column is written', () => {

@@ -119,6 +119,10 @@ export const fieldOf = ({ mapping }: Pick<ImportSettings, 'mapping'>, column: nu
 /** Whether a pattern has one run of 1 to 12 # for the digits of a running number. */
 export const isPattern = (text: string) => /^[^#]*#{1,12}[^#]*$/.test(text)
 
+/** The pattern that a code continues: `SO-26-0114` makes `SO-26-####`; undefined for a code without digits. */
+export const patternOf = (code: string) =>
+  /\d/.test(code) ? code.replace(/\d{1,12}(?=\D*$)/, (digits) => '#'.repeat(digits.length)) : undefined
+
 /** The text of a pattern for a number: `S-###` and 7 make `S-007`. */
 export const patternExample = (pattern: string, number: number) =>
   pattern.replace(/#+/, (digits) => String(number).padStart(digits.length, '0'))

@@ -1,23 +1,12 @@
 import { AppError, label, refusalAt, type ValuesOf } from '@sms/kit/contract'
-import {
-  accessTo,
-  addOnce,
-  advisoryLock,
-  type Call,
-  type Crud,
-  type Ctx,
-  nextNumber,
-  numbered,
-  requireAccess,
-  runningNumber,
-} from '@sms/kit/server'
+import { accessTo, addOnce, advisoryLock, type Call, type Crud, type Ctx, requireAccess } from '@sms/kit/server'
 import { idTaken, refuseAhead, refuseUsed } from '@sms/kit/server/mount'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { priceLine } from '../../price/contract.ts'
 import { addPrice } from '../../price/server/prices.ts'
 import { supplier } from '../../supplier/contract.ts'
+import { nextSupplierCodes } from '../../supplier/server/codes.ts'
 import { add as addSupplier, suppliers } from '../../supplier/server/service.ts'
-import { supplierTable } from '../../supplier/table.ts'
 import type { ItemKind } from '../contract.ts'
 import type { captureFields } from '../rules/capture.ts'
 import { itemTable } from '../table.ts'
@@ -126,8 +115,6 @@ async function supplierOf(ctx: Ctx, { supplier: id, supplierName, supplierType }
   return mergedSupplier(ctx, id)
 }
 
-const supplierCodes = runningNumber('SUP-#####', 'code')
-
 /**
  * Adds the new supplier of a swatch under the device's `id`, unless it exists; problems of its name are at
  * `supplierName`.
@@ -138,10 +125,10 @@ async function addNewSupplier(ctx: Ctx, id: string, name: string, type: 'OEM' | 
   requireAccess(accessTo(supplier, 'write'), ctx.actor)
   refuseAhead(id, 'supplier')
   await refuseUsed(ctx, id, suppliers.contract.name, 'supplier')
-  const number = await nextNumber(ctx.db, supplierTable, supplierTable.code, supplierCodes)
+  const code = (await nextSupplierCodes(ctx, 1))[0]!
   const names = /\p{Script=Han}/u.test(name) ? { nameZh: name } : { nameEn: name }
   try {
-    await addSupplier(ctx, { code: numbered(supplierCodes, number), ...names, type, block: 'none' }, { id })
+    await addSupplier(ctx, { code, ...names, type, block: 'none' }, { id })
   } catch (error) {
     throw error instanceof AppError ? atSupplierName(error) : error
   }
