@@ -62,6 +62,28 @@ describe('Which column holds which field', () => {
     expect(guess(['名称 Machine no.'])).toEqual({})
   })
 
+  test('a language beside a name means its field in that language', () => {
+    const shop = resource('shop', loomAbout, {
+      ...named,
+      nameEn: text('English name', '英文名'),
+      nameZh: text('Chinese name', '中文名'),
+    })
+    const of: Importer = {
+      ...importer,
+      noun: { contract: shop } as unknown as Noun,
+      synonyms: { nameEn: ['shop name'], nameZh: ['店名'] },
+    }
+    const guessShop = (headers: readonly string[]) =>
+      guessMapping(
+        headers,
+        flatFields(shop.fields, () => true),
+        of,
+      )
+    expect(guessShop(['Shop Name', 'Shop Name (Chinese)'])).toEqual({ nameEn: 0, nameZh: 1 })
+    expect(guessShop(['店名', 'Shop Name EN'])).toEqual({ nameZh: 0, nameEn: 1 })
+    expect(guessShop(['店名（英文）', '店名（中文）'])).toEqual({ nameEn: 0, nameZh: 1 })
+  })
+
   test('the better name wins a field, the left column among equals, and a column serves one field', () => {
     expect(guess(['No', 'Code', 'No'])).toEqual({ code: 1 })
     expect(guess(['Width', 'Reed width'])).toEqual({ width: 1 })

@@ -55,8 +55,18 @@ function matchOf(
 function namesOf({ name, label }: FlatField, importer: Importer): string[] {
   const own = [label.en, label.zh, name.replace('.', ' ')]
   const more = name === 'status' ? statusSynonyms : []
-  return [...own, ...(importer.synonyms?.[name] ?? []), ...more].map(headerKey)
+  const synonyms = (of: string) => importer.synonyms?.[of] ?? []
+  const [, stem, language] = /^(.+)(En|Zh)$/.exec(name) ?? []
+  const inLanguage = language
+    ? [...synonyms(`${stem}En`), ...synonyms(`${stem}Zh`)].flatMap((header) =>
+        wordsOfLanguage[language as 'En'].flatMap((word) => [`${header}${word}`, `${word}${header}`]),
+      )
+    : []
+  return [...own, ...synonyms(name), ...more, ...inLanguage].map(headerKey)
 }
+
+/** The words before or behind a header that tell the field of a language: `Supplier Name EN`, `供应商名称（英文）`. */
+const wordsOfLanguage = { En: ['en', 'eng', 'english', '英文'], Zh: ['zh', 'cn', 'chn', 'chinese', '中文'] }
 
 /** How many of a field's names, from the first, are its own. */
 const ownNames = 3
