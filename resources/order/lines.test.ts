@@ -19,6 +19,7 @@ import {
   make,
   mei,
   parts,
+  place,
   problems,
   whole,
   zo,
@@ -126,6 +127,21 @@ describe('Lines', () => {
     // More than was ordered, within the tolerance, does not stand in the way of ordering more.
     done(await enter(order.id, deliver(order, '5')))
     done(await po({ quantity: '103' }))
+  })
+
+  test('keep the item that a supplier has confirmed, where the PO line names none of its own', async () => {
+    const order = await made(1)
+    const [blouse, tunic] = await Promise.all(['ST-2', 'ST-3'].map((code) => add('showroom', { code })))
+    const swap = (item: string | null) => mei.post('/api/orderline/edit', { id: order.line, item })
+    done(await swap(tunic.id))
+    done(await swap(null))
+    done(await enter(order.id, place(order)))
+    // Goods described in words may be given their style later.
+    done(await swap(blouse.id))
+    const confirmed = expect.stringMatching(/^item: The supplier has confirmed PO-\d+ with it: it stays$/)
+    for (const item of [tunic.id, null]) expect(problems(await swap(item))).toEqual([confirmed])
+    done(await mei.post('/api/poline/edit', { id: order.poline, item: blouse.id }))
+    done(await swap(tunic.id))
   })
 
   test('that a PO serves stay Active; inActive ones take nothing', async () => {

@@ -230,18 +230,22 @@ describe('A plan', () => {
   test('asks for the reviews that it names before anything is delivered, or for an override', async () => {
     const { id: plan } = await template({ reviews: ['labDip'] })
     const item = (await add('button', { code: 'K-1' })).id
-    const made = await make({ template: plan })
-    done(await mei.post('/api/orderline/edit', { id: made.line, item }))
-    done(await enter(made.id, confirm(made)))
-    done(await enter(made.id, { ...place(made), override: 'No price yet' }))
-    expect(problems(await enter(made.id, deliver(made)))).toEqual(['parts.0.poline: Not approved yet: Lab dip'])
-    done(await enter(made.id, { ...deliver(made, '40'), override: 'Approved by phone' }))
+    const placed = async (item: string) => {
+      const made = await make({ template: plan })
+      done(await mei.post('/api/orderline/edit', { id: made.line, item }))
+      done(await enter(made.id, confirm(made)))
+      done(await enter(made.id, { ...place(made), override: 'No price yet' }))
+      return made
+    }
+    const buttons = await placed(item)
+    expect(problems(await enter(buttons.id, deliver(buttons)))).toEqual(['parts.0.poline: Not approved yet: Lab dip'])
+    done(await enter(buttons.id, { ...deliver(buttons, '40'), override: 'Approved by phone' }))
 
     // A lab dip of the cloth counts for the style made of it.
     const cloth = (await add('fabric', { code: 'F-DIP' })).id
     const style = (await add('showroom', { code: 'ST-DIP' })).id
     await add('material', { style, item: cloth, consumption: '1', unit: 'm' })
-    done(await mei.post('/api/orderline/edit', { id: made.line, item: style }))
+    const made = await placed(style)
     expect(problems(await enter(made.id, deliver(made, '40')))).toEqual(['parts.0.poline: Not approved yet: Lab dip'])
     const review = await add('reviewstatus', { code: 'REV-DIP', kind: 'labDip', subject: cloth })
     const step = async (name: string, values: object) => {

@@ -47,8 +47,8 @@ const variantConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]
 }
 
 /**
- * Refuses lines of a closed order, due dates that do not fit it, quantities below what is delivered, and another unit
- * or status of a line with events or a PO line.
+ * Refuses lines of a closed order, due dates that do not fit it, quantities below what is delivered, another unit or
+ * status of a line with events or a PO line, and another item than the one that a supplier has confirmed.
  */
 const orderConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]): Promise<RuleProblem[]> => {
   const orders = await lockOrders(
@@ -82,10 +82,19 @@ const orderConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]):
       const { confirmed, placed, delivered, accepted, shipped } = now.lines.get(after.id)!
       const hasEvents = [confirmed, placed, delivered, shipped].some((figure) => Number(figure) > 0)
       const goods = parts.polines.filter(({ role, line }) => role === 'goods' && line === after.id)
-      const po = parts.pos.find(({ id }) => id === goods[0]?.po)
+      const poOf = (line: (typeof goods)[number] | undefined) => parts.pos.find(({ id }) => id === line?.po)
+      const po = poOf(goods[0])
       for (const field of (['status', 'unit'] as const).filter((name) => before![name] !== after[name]))
         if (hasEvents) refuse(field, 'Something happened to this line: it stays', '该明细已有进展，不可更改')
         else if (po) refuse(field, `It stands in ${po.code}: take it out there first`, `请先从 ${po.code} 中移除该明细`)
+      // A PO line without an item of its own orders that of this line.
+      const confirmedPo = poOf(goods.find(({ id, item }) => !item && Number(now.poLines.get(id)!.confirmed) > 0))
+      if (confirmedPo && before!.item && before!.item !== after.item)
+        refuse(
+          'item',
+          `The supplier has confirmed ${confirmedPo.code} with it: it stays`,
+          `供应商已按此物料确认 ${confirmedPo.code}，不可更改`,
+        )
       /** What suppliers have delivered without the rejected: the line is no smaller, nor below what is shipped. */
       const good = goods
         .map(({ id }) => now.poLines.get(id)!)
@@ -123,7 +132,7 @@ const dueProblems = async (
 }
 
 /** The fields whose change may contradict events. */
-const guarded = ['quantity', 'status', 'unit'] as const
+const guarded = ['quantity', 'status', 'unit', 'item'] as const
 const isSame = (before: OrderLineRecord, after: OrderLineRecord, name: (typeof guarded)[number]) =>
   name === 'quantity' ? new Big(String(before.quantity)).eq(after.quantity) : before[name] === after[name]
 
