@@ -254,6 +254,18 @@ describe('Brand_Receive: not above what was shipped; damaged pieces came, too', 
     ])
     expect(orderNow(someOrder, history(...some)).lines.get('shirt')).toMatchObject({ received: '80', damaged: '15' })
   })
+  test('is refused on a day by which less was shipped', () => {
+    const later = { ...entryOf('shipped', { shirt: '40' }), date: today }
+    const twice = [...before.slice(0, -1), entryOf('shipped', { shirt: '60' }), later]
+    const early = `date: Before the shipment of ${today}`
+    expect(against(received, twice)).toEqual([early])
+    expect(against({ ...received, date: today }, twice)).toEqual([])
+    const sixty = entryOf('received', { shirt: '60' })
+    expect(against(sixty, twice)).toEqual([])
+    expect(against(entryOf('received', { shirt: '1' }), [...twice, sixty])).toEqual([early])
+    const reversed = [...twice, sixty, reverse('e7', { date: today })]
+    expect(against(sixty, reversed)).toEqual([])
+  })
   test('with damaged pieces it is done by closing it short', () => {
     const all = [...before, mark('closed short', 'Shipping'), { ...received, parts: parts('95', '5') }]
     expect(orderNow(someOrder, history(...all)).steps[6]).toMatchObject({ state: 'InProgress', percent: '95' })

@@ -11,6 +11,7 @@ import {
   type Po,
   type Step,
   stepOf,
+  validEvents,
 } from '../workflow.ts'
 import { moneyProblems } from './money-gate.ts'
 import { reversalProblems } from './reversal.ts'
@@ -59,8 +60,10 @@ export function entryProblems(
   const marked = markProblems(now, step, entry)
   if (marked.length) return [...days, ...marked]
   if (markKinds.includes(entry.kind)) return days
-  if (lineListOf[entry.kind])
-    return [...days, ...readyProblems(facts, now, step, entry), ...partProblems(facts, now, entry)]
+  if (lineListOf[entry.kind]) {
+    const problems = [...days, ...readyProblems(facts, now, step, entry), ...partProblems(facts, now, entry)]
+    return entry.kind === 'received' && problems.length === 0 ? earlyReceipt(facts, events, entry) : problems
+  }
   return [...days, ...moneyProblems(facts, now, entry)]
 }
 
@@ -170,6 +173,25 @@ function partProblems(facts: GateFacts, now: OrderNow, entry: Entry): EntryProbl
     if (total.gt(most)) return at('quantity', ...tooMuch(kind, most.lt(0) ? '0' : most.toString()))
     return (facts.doubts?.get(line) ?? []).map((message) => ({ field: `parts.${i}.poline`, message, gate: true }))
   })
+}
+
+/** The problem of a receipt of more than was shipped by its day. */
+function earlyReceipt(facts: GateFacts, events: readonly OrderEvent[], { date, parts }: Entry): EntryProblem[] {
+  const inForce = validEvents(events)
+  const then = orderNow(
+    facts,
+    inForce.filter((event) => event.date <= date),
+  )
+  const ahead = parts.filter(({ line, quantity, rejected }) =>
+    new Big(quantity).plus(rejected ?? 0).gt(roomOf(facts, then, 'received', line).most),
+  )
+  if (ahead.length === 0) return []
+  const [next] = inForce
+    .filter((event) => event.kind === 'shipped' && event.date > date)
+    .filter((event) => event.parts.some(({ line }) => ahead.some((part) => part.line === line)))
+    .map((event) => event.date)
+    .toSorted()
+  return [{ field: 'date', message: label(`Before the shipment of ${next}`, `早于出运日期 ${next}`) }]
 }
 
 function tooMuch(kind: EventKind, most: string): [en: string, zh: string] {
