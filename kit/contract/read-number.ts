@@ -18,6 +18,10 @@ export function readNumber(text: string, unit = '', sign: DecimalSign = '.'): st
   return minus === '-' && /[1-9]/.test(plain) ? `-${plain}` : plain
 }
 
+/** A typed or pasted number: with a comma as its decimal sign where no other reading is possible ('12,5', '7.310,70'). */
+export const readTyped = (text: string, unit = ''): string | undefined =>
+  readNumber(text, unit) ?? readNumber(text, unit, ',')
+
 /** Sign, whole digits (plain, in thousands parted by one and the same mark, or none in front of `.5`), decimals. */
 const withPoint = /^([+-]?)((?:[1-9]\d{0,2}(?:([ ,'’])\d{3})(?:\3\d{3})*|\d+)|(?=\.\d))(?:\.(\d+))?$/
 /** The same groups where the point cannot part thousands: 2.35, not 2.350. */

@@ -164,13 +164,21 @@ describe('Lists in one cell (parted by ; , / | or a line break; a whole name fir
   })
 })
 
+test('A number is read with either decimal sign, within a column with that of the column alone', () => {
+  const field = decimal('D', '数', { scale: 2 })
+  expect(['7.310,70', '7,310.70', '1,5', '7,310'].map((cell) => readOf(field, cell))).toEqual([
+    ...['7310.70', '7310.70', '1.5', '7310'],
+  ])
+  expect(readText(field, '7.310,70', { decimal: '.' })).toMatchObject({ problem: { en: 'Not a number' } })
+})
+
 describe('What cannot be read says why and what was expected', () => {
   test.each<[string, Field, string, string]>([
     ['too long', text('T', '文', { max: 5 }), 'longer', 'Too long | At most 5 characters'],
     [
       'no number',
       decimal('D', '数', { scale: 2, min: '0' }),
-      '1,5',
+      '1,5,5',
       'Not a number | A number ≥ 0 with at most 2 decimals, such as 1234.5',
     ],
     [

@@ -3,7 +3,7 @@ import type { Field, Fields, Meaning, Option, RowsType, RowsWords } from './fiel
 import { type Label, label } from './label.ts'
 import { explain, missing } from './messages.ts'
 import { type DateReading, type DayOrder, readDate } from './read-date.ts'
-import { type DecimalSign, readNumber, withoutSpareZeros } from './read-number.ts'
+import { type DecimalSign, readNumber, readTyped, withoutSpareZeros } from './read-number.ts'
 import { cleanCode, cleanText, foldText, lettersOf } from './text.ts'
 
 /** The value of a text, or why it cannot be read and what was expected, each in one sentence. */
@@ -29,7 +29,7 @@ export type Reader = {
   /** The id of the record that will be created for an unknown name; undefined if none will. */
   readonly make?: ((name: string) => unknown) | undefined
   readonly dayOrder?: DayOrder | undefined
-  /** The decimal sign of the column; `unknown` if 1.234 could be a thousand or one. */
+  /** The decimal sign of the column; `unknown` if 1.234 could be a thousand or one. Without it the text is typed. */
   readonly decimal?: DecimalSign | 'unknown' | undefined
   /** The text that the user has chosen to be read instead of an unknown one. */
   readonly replacement?: ((text: string) => string | undefined) | undefined
@@ -140,7 +140,8 @@ function readCellRows(field: Field, { fields, lone }: RowsType, text: string, re
 const notRows = label('Not a list of this form', '格式不正确')
 
 /** The number in a text by its column's decimal sign; a problem if it is ambiguous, undefined for other text. */
-function numberIn({ unit }: Field, text: string, { decimal = '.' }: Reader): string | undefined | Reading {
+function numberIn({ unit }: Field, text: string, { decimal }: Reader): string | undefined | Reading {
+  if (decimal === undefined) return readTyped(text, unit)
   if (decimal !== 'unknown') return readNumber(text, unit, decimal)
   const [point, comma] = [readNumber(text, unit, '.'), readNumber(text, unit, ',')]
   if (point === undefined || comma === undefined || Number(point) === Number(comma)) return point ?? comma

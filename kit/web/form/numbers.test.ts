@@ -25,10 +25,13 @@ describe('interface.md, Forms: numbers keep the user’s decimals', () => {
     expect(plainIfNumber(typed)).toBe(plain),
   )
 
-  test('a comma that cannot stand between thousands is a decimal comma', () => {
+  test('a comma that cannot stand between thousands is a decimal comma, points may stand between thousands then', () => {
     expect(plainIfNumber('12,5')).toBe('12.5')
     expect(plainIfNumber('0,750')).toBe('0.750')
     expect(plainIfNumber('1,500')).toBe('1500')
+    expect(plainIfNumber('7.310,70')).toBe('7310.70')
+    expect(plainIfNumber('1.234.567')).toBe('1234567')
+    expect(plainIfNumber('1.500')).toBe('1.500')
   })
 
   test.each(['abc', '12a', '1.2.3', '1,2,3', '--1', '1e5', '.', '-'])('%s is no number and stays as typed', (typed) =>

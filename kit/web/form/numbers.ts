@@ -1,19 +1,16 @@
-import { readNumber } from '@sms/kit/contract'
+import { readTyped } from '@sms/kit/contract'
 
 /**
- * A typed or pasted number in plain form, with its decimals as typed; other text is trimmed, empty text gives null. A
- * lone comma that cannot separate thousands is a decimal comma ("12,5"), and `unit` may follow the number.
+ * A typed or pasted number in plain form (`readTyped`), with its decimals as typed; other text is trimmed, empty text
+ * gives null. `unit` may follow the number.
  */
 export function plainIfNumber(text: string, unit = ''): string | null {
   const trimmed = text.trim()
   if (trimmed === '') return null
   // A Chinese keyboard types 。 for a point; a point at the end has no decimals yet.
   const pointed = trimmed.replace(/。/g, '.').replace(/(?<=\d)[.．]$/, '')
-  return readNumber(pointed, unit) ?? readNumber(commaAsPoint(pointed), unit) ?? trimmed
+  return readTyped(pointed, unit) ?? trimmed
 }
-
-/** The text with a comma right behind its first digits as a point. */
-const commaAsPoint = (text: string) => text.normalize('NFKC').replace(/^([+-]?\d+),(?=\d)/, '$1.')
 
 /**
  * The value of an integer field for typed text: the number if it keeps all digits, else the text; null if it is empty.

@@ -21,7 +21,7 @@ export function withMeasures(facts: SwatchFacts) {
   for (const name of ['weight', 'width'] as const) {
     const text = facts[name]?.trim()
     if (!text) continue
-    const reading = readText(captureFields[name], inUnit[name](text) ?? text.replace(',', '.'))
+    const reading = readText(captureFields[name], inUnit[name](text) ?? text)
     if ('value' in reading) measures[name] = String(reading.value)
     else unread[name] = reading.problem
   }

@@ -102,6 +102,7 @@ test('a price goes along where there is one: others may not send any', () => {
   })
   expect(bodyOf(swatch({ facts: { currency: 'USD', unit: 'm' } }))).not.toHaveProperty('currency')
   expect(bodyOf(swatch({ facts: { ...facts, price: '1,200' } }))).toMatchObject({ price: '1200' })
+  expect(bodyOf(swatch({ facts: { ...facts, price: '7.310,70' } }))).toMatchObject({ price: '7310.70' })
   expect(bodyOf(withoutPrice(swatch({ facts, priceNote: 'x' })))).not.toHaveProperty('price')
 })
 

@@ -1,4 +1,4 @@
-import { isAhead, type Named, readNumber } from '@sms/kit/contract'
+import { isAhead, type Named, readTyped } from '@sms/kit/contract'
 import type { Alike } from './capture.ts'
 
 /** The chosen supplier; a new one has an id that the device made. */
@@ -174,7 +174,7 @@ export const bodyOf = ({ id, user, code, proposed, supplier, facts = {}, priceNo
     typedFacts.flatMap((name) => {
       const typed = facts[name]?.trim()
       if (!typed) return []
-      return [[name, name === 'supplierArticleNo' ? typed : (readNumber(typed) ?? typed.replace(',', '.'))]]
+      return [[name, name === 'supplierArticleNo' ? typed : (readTyped(typed) ?? typed)]]
     }),
   ),
   ...(facts.price?.trim() ? { currency: facts.currency ?? null, unit: facts.unit ?? null } : {}),
