@@ -1,7 +1,8 @@
 import { label } from '@sms/kit/contract'
-import { ResourcePage, useApp, useHouseDay } from '@sms/kit/web'
+import { ResourcePage, useApp } from '@sms/kit/web'
 import { type Order, order } from './contract.ts'
 import { orderLayout } from './web/layout.ts'
+import { useNewOrder } from './web/new-order.ts'
 import { QuickFilters } from './web/quick-filters.tsx'
 import { StateMark } from './web/state.tsx'
 import { StepStrip } from './web/steps.tsx'
@@ -10,8 +11,7 @@ import './web/order.css'
 
 /** The list of orders with their seven steps. */
 export default function OrderPage() {
-  const { user } = useApp()
-  const today = useHouseDay()()
+  const preset = useNewOrder()
   return (
     <ResourcePage
       contract={order}
@@ -20,7 +20,7 @@ export default function OrderPage() {
       card={card}
       filters={filters}
       nameLeast={nameLeast}
-      preset={{ merchandiser: user.id, orderedOn: today }}
+      preset={preset}
       first={<QuickFilters />}
       empty={empty}
     />

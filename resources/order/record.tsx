@@ -1,12 +1,13 @@
 import { label } from '@sms/kit/contract'
-import { opensMenu, RecordPage, type RecordTab, useApp, useHouseDay } from '@sms/kit/web'
-import { lazy, useMemo } from 'react'
+import { opensMenu, RecordPage, type RecordTab, useApp } from '@sms/kit/web'
+import { lazy } from 'react'
 import { material } from '../material/contract.ts'
 import { po } from '../po/contract.ts'
 import { type Order, type OrderContract, order } from './contract.ts'
 import { Decide } from './web/decide.tsx'
 import { Events } from './web/events.tsx'
 import { orderLayout } from './web/layout.ts'
+import { useNewOrder } from './web/new-order.ts'
 import { PrintMenu } from './web/print-menu.tsx'
 import { Progress } from './web/progress.tsx'
 import { StateMark } from './web/state.tsx'
@@ -20,8 +21,7 @@ const PosTab = lazy(() => import('../po/web/pos-tab.tsx'))
 /** The page of an order: its progress on both legs, its parts and its events. */
 export default function OrderRecord({ id }: { id: string }) {
   const { user } = useApp()
-  const today = useHouseDay()()
-  const copied = useMemo(() => ({ orderedOn: today }), [today])
+  const copied = useNewOrder()
   return (
     <RecordPage
       contract={order}

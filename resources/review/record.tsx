@@ -15,7 +15,7 @@ import {
   useSay,
 } from '@sms/kit/web'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type ReviewContract, review } from './contract.ts'
 import { reviewLayout } from './web/layout.ts'
 import { NextStep } from './web/next-step.tsx'
@@ -50,7 +50,9 @@ const pictureOf = label('{name}, see its page', '{name}，查看详情')
 export { reviewLayout as layout } from './web/layout.ts'
 
 export default function ReviewRecord({ id }: { id: string }) {
-  const { data } = useQuery(recordOf(useApp(), review, id))
+  const app = useApp()
+  const { data } = useQuery(recordOf(app, review, id))
+  const copied = useMemo(() => ({ responsible: app.user.id }), [app.user.id])
   const picture = useSubjectPicture(data?.subject)
   return (
     <RecordPage
@@ -64,6 +66,7 @@ export default function ReviewRecord({ id }: { id: string }) {
         </>
       )}
       pictures={() => picture}
+      copied={copied}
       step={(row) => <NextStep review={row} />}
       tabs={tabs}
     />
