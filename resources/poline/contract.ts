@@ -40,7 +40,7 @@ export const poline = resource(
       max: 99_999,
       help: label('The next one where it is left empty', '留空则自动编号'),
     }),
-    line: reference('Order line', '订单明细', 'orderline'),
+    line: reference('Order line', '订单明细', 'orderline', { within: { of: 'order', by: 'order' } }),
     role: required(
       choice('Kind', '类别', [option('goods', '成品', 'Goods'), option('material', '物料', 'Material')], {
         initial: 'goods',

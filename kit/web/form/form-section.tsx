@@ -61,7 +61,7 @@ const FormField = memo(function FormField(props: FieldProps) {
     const text = layout.beside[name]?.(withValidNumbers(fields, store.values()))
     return text && say(text)
   })
-  const among = useSyncExternalStore(store.subscribe, () => amongOf(field, store.values()))
+  const among = useSyncExternalStore(store.subscribe, () => amongOf(field, store.all()))
   const alike = useSyncExternalStore(store.subscribe, () => store.alikeOf(name))
   const offers = useSyncExternalStore(store.subscribe, () => layout.offers[name]?.(store.values()))
   const offeredField = useMemo(() => withOptions(field, offers, value), [field, offers, value])

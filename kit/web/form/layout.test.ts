@@ -1,6 +1,7 @@
 import { label, reference, required, resource, text } from '@sms/kit/contract'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
+  amongOf,
   type Complete,
   fileHost,
   formLayout,
@@ -90,6 +91,12 @@ describe('what one user sees of it', () => {
     const form = createFormStore(mill, mill.fields, { preset: { city: 'Wuxi' } })
     expect(settledFields(plain, form)).toEqual([])
   })
+})
+
+test('a field offers the parts of the record that a new or stored one belongs to, without showing it', () => {
+  const field = reference('Order line', '明细', 'line', { within: { of: 'order', by: 'order' } })
+  for (const start of [{ preset: { order: 'o1' } }, { record: { order: 'o1', line: 'l1' } }])
+    expect(amongOf(field, createFormStore(mill, { line: field }, start).all())).toBe('o1')
 })
 
 test('a section keeps its own ways when it holds fewer fields', () => {

@@ -233,7 +233,7 @@ export function fileHost(layout: Pick<FormLayout, 'contract' | 'preset'>, values
 }
 
 /** The initial values of a new record, from outside its form. */
-export type Preset<R extends AnyResource> = Partial<InputOf<R>>
+export type Preset<R extends AnyResource> = Partial<InputOf<R>> & Partial<Omit<RecordOf<R>, keyof InputOf<R>>>
 
 /**
  * A choice field with only the `offered` options and its present value. Other fields, and fields without offers, are

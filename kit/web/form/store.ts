@@ -81,6 +81,8 @@ export function createFormStore(
       return () => void listeners.delete(listener)
     },
     values: () => values,
+    /** The values, with those of the record or the preset that the form does not show. */
+    all: () => ({ ...around(), ...values }),
     value: (name: string) => values[name],
     /** The values that the form started from or was last rebased to. */
     base: () => base,

@@ -17,7 +17,7 @@ export default function LinesTab({ po }: { po: PoRecord }) {
       title={poline.titles}
       columns={columns}
       fixed={{ po: po.id }}
-      preset={{ po: po.id, unit: 'pc', role: 'goods' }}
+      preset={{ po: po.id, order: po.order, unit: 'pc', role: 'goods' }}
       inTab
       card={card}
       nameLeast={152}
