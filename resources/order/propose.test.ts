@@ -171,6 +171,25 @@ describe('Purchase orders proposed', () => {
     expect(await pos(order)).toEqual([])
   })
 
+  test('one for each Incoterm that a supplier quotes, prices without one along with the first', async () => {
+    const { order, of } = await draft()
+    const offer = { item: fabrics.VOILE, supplier: suppliers.BEN, currency: 'CNY', unit: 'm', stage: 'Quoted' }
+    const exw = await add('price', { ...offer, breaks: [{ minQty: '0', price: '11' }], incoterm: 'EXW' })
+    const lines = [
+      { line: of.TWILL, price: prices.twill },
+      { line: of.POPLIN, price: prices.poplin },
+      { line: of.VOILE, price: exw },
+    ]
+    expect((await place(order, lines)).body.code).toBe(1)
+    const made = await pos(order)
+    const { polines } = (await mei.get(`/api/ordertracking/whole?id=${order}`)).body.data
+    const linesOf = (id: string) => polines.filter(({ po }: any) => po === id).map(({ line }: any) => line)
+    expect(made.map(({ id, incoterm, incotermPlace }) => [incoterm, incotermPlace, linesOf(id)]).toSorted()).toEqual([
+      ['EXW', null, [of.VOILE]],
+      ['FOB', 'Ningbo', [of.TWILL, of.POPLIN]],
+    ])
+  })
+
   test('another offer than the first, and what is left of a line that is placed in part', async () => {
     const { order, of } = await draft()
     expect((await place(order, [{ line: of.POPLIN, price: prices['poplin dear'] }])).body.code).toBe(1)

@@ -4,7 +4,7 @@ import { type Offer, optionsFor } from './propose.ts'
 const offer = (id: string, more: Partial<Offer> = {}): Offer => ({
   ...{ id, supplier: `s-${id}`, currency: 'CNY', unit: 'm', stage: 'Quoted', taxIncluded: false, vatRate: null },
   ...{ breaks: [{ minQty: '0', price: '20' }], moq: null, moqPerColour: null, validFrom: null, validTo: null },
-  ...{ isBlocked: false },
+  ...{ isBlocked: false, incoterm: null, incotermPlace: null },
   ...more,
 })
 const facts = {
@@ -32,7 +32,7 @@ describe('The offers by which a line can be placed', () => {
     const [option] = ask([offer('a', { taxIncluded: true, vatRate: '13' })]).options
     expect(option).toEqual({
       ...{ price: 'a', supplier: 's-a', currency: 'CNY', stage: 'Quoted', unitPrice: '20', netPrice: '2.5284' },
-      hasTax: false,
+      ...{ terms: '', hasTax: false },
     })
     // Without the supplier's VAT rate no tax can be taken off, and the offer says so.
     const [taxed] = ask([offer('a', { taxIncluded: true })]).options

@@ -1,6 +1,7 @@
 import { type Label, label } from '@sms/kit/contract'
 import Big from 'big.js'
 import type { PriceLine } from '../../price/contract.ts'
+import { incotermOf } from '../../price/rules/conditions.ts'
 import { beforeUnit, type PriceUnit } from '../../price/rules/fields.ts'
 import { isInForce, priceAt } from '../../price/rules/price-at.ts'
 import { type Cloth, convertPrice, convertQuantity } from '../../price/rules/units.ts'
@@ -11,6 +12,8 @@ export type Offer = Pick<
   | 'id'
   | 'supplier'
   | 'currency'
+  | 'incoterm'
+  | 'incotermPlace'
   | 'unit'
   | 'breaks'
   | 'moq'
@@ -35,6 +38,8 @@ export type Option = {
   readonly price: string
   readonly supplier: string
   readonly currency: PriceLine['currency']
+  /** Its Incoterm with the place, '' without one. */
+  readonly terms: string
   readonly stage: 'Approved' | 'Quoted'
   /** The price per unit of the order line, as offered. */
   readonly unitPrice: string
@@ -118,11 +123,24 @@ function optionOf(
     price: offer.id,
     supplier: offer.supplier,
     currency: offer.currency,
+    terms: incotermOf(offer),
     stage: offer.stage as Option['stage'],
     unitPrice: perUnit.value,
     netPrice: net.value.round(netDecimals, Big.roundHalfUp).toString(),
     hasTax: offer.taxIncluded && offer.vatRate === null,
   }
+}
+
+/**
+ * Chosen offers by the purchase order that they make: one for each supplier, currency and Incoterm with its place.
+ * Offers without an Incoterm go along with the first that has one.
+ */
+export function byPurchaseOrder<T extends { readonly option: Option }>(chosen: readonly T[]): T[][] {
+  const groups = [...Map.groupBy(chosen, ({ option }) => `${option.supplier} ${option.currency}`).values()]
+  return groups.flatMap((group) => {
+    const first = group.find(({ option }) => option.terms)?.option.terms
+    return [...Map.groupBy(group, ({ option }) => option.terms || first).values()]
+  })
 }
 
 const below = (least: string, unit: string) =>

@@ -41,7 +41,7 @@ import { scoreMarks } from '../../supplier/server/scores.ts'
 import { supplierTable } from '../../supplier/table.ts'
 import { order } from '../contract.ts'
 import { openLines } from '../rules/open-lines.ts'
-import { freeText, notSeen, optionsFor, type Proposal } from '../rules/propose.ts'
+import { byPurchaseOrder, freeText, notSeen, optionsFor, type Proposal } from '../rules/propose.ts'
 import type { OrderParts } from '../rules/whole.ts'
 import { type OrderRow, readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
@@ -159,8 +159,8 @@ const bodyFields = {
 type Body = ValuesOf<typeof bodyFields>
 
 /**
- * `POST /api/ordertracking/propose`: makes purchase orders of the open quantities of lines, one for each supplier and
- * currency; answers with the first as it is now. The `request` becomes its id, so that a repeat makes no further
+ * `POST /api/ordertracking/propose`: makes purchase orders of the open quantities of lines, one for each supplier,
+ * currency and Incoterm; answers with the first as it is now. The `request` becomes its id, so that a repeat makes no further
  * orders, whatever its lines.
  */
 const placeRoute = (orders: typeof orderNoun): Route =>
@@ -184,8 +184,7 @@ const placeRoute = (orders: typeof orderNoun): Route =>
   })
 
 /**
- * Adds the purchase orders of the chosen lines within the lock of their order, one for each supplier and currency with
- * the terms of its first line; returns the first.
+ * Adds the purchase orders of the chosen lines (`byPurchaseOrder`) within the lock of their order; returns the first.
  */
 async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orderNoun) {
   await orders.service.row(ctx, id)
@@ -204,11 +203,11 @@ async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orde
     if (!option) throw problemAt('price', 'The line cannot be placed by this price any more', '该价格已不能用于此明细')
     return { line: found.line, option, source: priceById.get(price)! }
   })
-  const groups = [...Map.groupBy(chosen, ({ option }) => `${option.supplier} ${option.currency}`).values()]
+  const groups = byPurchaseOrder(chosen)
   const codes = await nextPoNumbers(ctx, groups.length)
   const planned = row!.plan.find(({ step }) => step === 'Deliver')?.planned ?? null
   const made = groups.map((group, n) => {
-    const { option, source } = group[0]!
+    const { option, source } = group.find(({ option }) => option.terms) ?? group[0]!
     const values = {
       order: id,
       code: codes[n]!,

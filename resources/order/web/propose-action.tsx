@@ -23,7 +23,7 @@ import { priceStates } from '../../price/workflow.ts'
 import { ScoreMark } from '../../supplier/web/score-mark.tsx'
 import { order as contract } from '../contract.ts'
 import { asAmount } from '../rules/amount.ts'
-import type { Option, Proposal } from '../rules/propose.ts'
+import { byPurchaseOrder, type Option, type Proposal } from '../rules/propose.ts'
 import { amountText } from './amount-text.ts'
 import { useLineNames } from './line-names.ts'
 import { Quantity } from './steps.tsx'
@@ -73,8 +73,8 @@ function ProposeDialog({ order, onClose }: { order: string; onClose: () => void 
   const [problem, setProblem] = useState<Label>()
   const optionOf = ({ line, options }: Proposal) => options.find(({ price }) => price === taken[line]) ?? options[0]!
   const chosen = proposals.filter(({ line, options }) => options.length > 0 && !unticked.has(line))
-  /** The number of purchase orders to make: one for each supplier and currency. */
-  const count = new Set(chosen.map(optionOf).map(({ supplier, currency }) => `${supplier} ${currency}`)).size
+  /** The number of purchase orders to make. */
+  const count = byPurchaseOrder(chosen.map((proposal) => ({ option: optionOf(proposal) }))).length
   const submit = async () => {
     setBusy(true)
     const lines = chosen.map((proposal) => ({ line: proposal.line, price: optionOf(proposal).price }))
@@ -154,8 +154,8 @@ function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTic
   ])
   const unitOf = (id: string) => whole.lines.find((line) => line.id === id)?.unit ?? ''
   const netLabel = say(fill(netText, { currency: whole.order.currency }))
-  const offerText = ({ supplier, stage }: Option) =>
-    `${suppliers.get(supplier)?.name ?? '…'} · ${optionText(priceStates, stage, language)}`
+  const offerText = ({ supplier, stage, terms }: Option) =>
+    [suppliers.get(supplier)?.name ?? '…', optionText(priceStates, stage, language), terms].filter(Boolean).join(' · ')
   return (
     <ScrollX label={say(linesLabel)}>
       <table className="order-table order-proposals">
@@ -247,8 +247,8 @@ function reasonOf(option: Option, options: readonly Option[]): Label {
 const propose = label('Propose POs', '建议采购单')
 const title = label('Purchase orders for what is not placed yet', '为未下单的明细建议采购单')
 const how = label(
-  'By prices valid today whose minimum is reached: approved before quoted, then the lowest in {currency} without tax.',
-  '按今日有效且达到起订量的价格：已核准优先于已报价，再取不含税折合 {currency} 最低者。',
+  'By prices valid today whose minimum is reached: approved before quoted, then the lowest in {currency} without tax. Prices of different Incoterms make separate purchase orders.',
+  '按今日有效且达到起订量的价格：已核准优先于已报价，再取不含税折合 {currency} 最低者。贸易术语不同的价格分开生成采购单。',
 )
 const make = label('Make {n} {n|purchase order|purchase orders}', '生成 {n} 张采购单')
 const made = label('{n} {n|purchase order is|purchase orders are} made', '已生成 {n} 张采购单')

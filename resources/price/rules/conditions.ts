@@ -12,9 +12,13 @@ export const differingConditions = (offers: readonly Conditions[]): Shown => ({
   tax: new Set(offers.map(({ taxIncluded }) => taxIncluded)).size > 1,
 })
 
+/** The Incoterm of a price with its place, '' without one. */
+export const incotermOf = ({ incoterm, incotermPlace }: Pick<Conditions, 'incoterm' | 'incotermPlace'>) =>
+  [incoterm, incotermPlace].filter(Boolean).join(' ')
+
 /** The shown conditions of an offer as text: its Incoterm with the place, and tax. */
-export function conditionsOf({ incoterm, incotermPlace, taxIncluded }: Conditions, shown: Shown): Label[] {
-  const terms = [incoterm, incotermPlace].filter(Boolean).join(' ')
+export function conditionsOf({ taxIncluded, ...price }: Conditions, shown: Shown): Label[] {
+  const terms = incotermOf(price)
   return [
     ...(shown.incoterm ? [terms ? label(terms, terms) : noIncoterm] : []),
     ...(shown.tax ? [taxIncluded ? withTax : withoutTax] : []),

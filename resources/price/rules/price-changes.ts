@@ -1,6 +1,7 @@
 import { type Label, label, type NoticeData } from '@sms/kit/contract'
 import type { PriceLine } from '../contract.ts'
 import { isAlike } from './alike.ts'
+import { incotermOf } from './conditions.ts'
 import { asMoney } from './money.ts'
 
 /** The terms whose change followers of the item are notified of, by column. */
@@ -36,7 +37,7 @@ export function changesOf(now: Terms, was: Terms | undefined, isShownPriceSame: 
   const changes: Record<string, string> = {}
   if (!isAlike(now.moq, was.moq)) changes.moq = fromTo(was.moq, now.moq)
   else if (isShownPriceSame && !isAlike(now.breaks, was.breaks)) changes.breaks = 'other'
-  if (incotermOf(now) !== incotermOf(was)) changes.incoterm = fromTo(incotermOf(was), incotermOf(now))
+  if (incotermOf(now) !== incotermOf(was)) changes.incoterm = fromTo(incotermOf(was) || null, incotermOf(now) || null)
   if (now.taxIncluded !== was.taxIncluded) changes[now.taxIncluded ? 'withTax' : 'withoutTax'] = 'now'
   if (!isAlike(now.samplePrice, was.samplePrice))
     changes.samplePrice = fromTo(
@@ -56,5 +57,3 @@ export const changeTexts = (data: NoticeData): Label[] =>
   Object.entries(texts).flatMap(([name, text]) => (name in data ? [text] : []))
 
 const fromTo = (was: string | null, now: string | null) => `${was ?? '–'} → ${now ?? '–'}`
-
-const incotermOf = ({ incoterm, incotermPlace }: Terms) => [incoterm, incotermPlace].filter(Boolean).join(' ') || null
