@@ -100,7 +100,7 @@ describe('An archive that is no whole backup is refused in one sentence', () => 
         bytes[at] = bytes[at]! ^ by
         await refusalOf(bytes)
       }),
-      { numRuns: 300 },
+      { numRuns: 100 },
     )
   })
 

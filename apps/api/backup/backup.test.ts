@@ -8,19 +8,17 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { runSql } from '../database/testing.ts'
 import { giveToOwner } from './place.ts'
 import { leftOut } from './product-tables.ts'
-import { putBack } from './put-back.ts'
 import { sentenceOf } from './refused.ts'
 import { takeBackup } from './take.ts'
 import { newFolder } from './testing.ts'
 import { rowsOf, startBackedUp } from './testing-house.ts'
 
-const { app, manifest, archive, emptyDatabase, sumsOf, copy, close } = await startBackedUp()
+const { app, manifest, sumsOf, copy, close } = await startBackedUp()
+const { url, folder } = await copy()
 afterAll(close)
 
 describe('A backup that is taken while others write', () => {
   test('holds one moment: every supplier with its history, its search entry and its files, or nothing of it', async () => {
-    const url = await emptyDatabase()
-    await putBack(archive, { url, files: folderStore(join(await newFolder(), 'files')) })
     const [sums] = await runSql<Record<string, string>>(
       url,
       `select (select count(*) from supplier) as suppliers,
@@ -51,19 +49,7 @@ describe('A backup that is taken while others write', () => {
 })
 
 describe('A backup', () => {
-  test('is made without files that are missing or damaged in the store, and names them', async () => {
-    const { url, folder } = await copy()
-    const [lost, spoilt] = manifest.files.map(({ hash }) => hash)
-    const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2))
-    await rm(pathOf(lost!))
-    await writeFile(pathOf(spoilt!), 'spoilt')
-    const partial = await sumsOf(url, folderStore(folder))
-    expect(partial.missing).toEqual([lost, spoilt])
-    expect(partial.files).toEqual(manifest.files.slice(2))
-  })
-
   test('whose connection breaks is refused, and nothing is left of it', async () => {
-    const { url, folder } = await copy()
     const store = folderStore(folder)
     const own = await newFolder()
     const broken = takeBackup({
@@ -92,11 +78,20 @@ describe('A backup', () => {
 
   test('that root restores belongs to whom the data folder belongs', async ({ skip }) => {
     if (process.getuid?.() !== 0) skip('only root gives files away')
-    const { folder } = await copy()
     const dataDir = dirname(folder)
     await chown(dataDir, 65_534, 65_534)
     await giveToOwner(dataDir, folder)
     const { hash } = manifest.files[0]!
     expect((await stat(join(folder, hash.slice(0, 2), hash.slice(2)))).uid).toBe(65_534)
+  })
+
+  test('is made without files that are missing or damaged in the store, and names them', async () => {
+    const [lost, spoilt] = manifest.files.map(({ hash }) => hash)
+    const pathOf = (hash: string) => join(folder, hash.slice(0, 2), hash.slice(2))
+    await rm(pathOf(lost!))
+    await writeFile(pathOf(spoilt!), 'spoilt')
+    const partial = await sumsOf(url, folderStore(folder))
+    expect(partial.missing).toEqual([lost, spoilt])
+    expect(partial.files).toEqual(manifest.files.slice(2))
   })
 })

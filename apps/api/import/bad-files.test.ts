@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { odsParts, xlsxOf as rawXlsx, zipOf } from '../../../kit/server/sheet/testing.ts'
+import { odsParts, zipOf } from '../../../kit/server/sheet/testing.ts'
 import { compoundFile, xlsOf } from '../../../kit/server/sheet/testing-xls.ts'
 import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
 import { csvOf, csvText, importer, xlsxOf } from './testing.ts'
@@ -25,8 +25,6 @@ afterEach(async () => {
   expect([total, data[0].code, data[0].version]).toEqual([1, 'KEPT', 1])
 })
 
-const sheet = (cell: string) =>
-  rawXlsx({ rows: `<row r="1"><c r="A1" t="inlineStr"><is><t>${cell}</t></is></c></row>` })
 const sound = await xlsxOf([
   ['Code', 'Name'],
   ['A', 'B'],
@@ -36,25 +34,11 @@ const swelling = () => zipOf({ '_rels/.rels': 'x', 'xl/workbook.xml': Buffer.all
 describe('A file that cannot be read gets one clear sentence (envelope code 0)', () => {
   test.each<[string, () => Promise<Uint8Array> | Uint8Array, RegExp]>([
     ['an empty file', () => Buffer.alloc(0), /^There is nothing in this file/],
-    ['nothing but blank lines', () => Buffer.from('\r\n\r\n'), /^There is nothing in this file/],
     ['a workbook that is cut off', () => sound.subarray(0, sound.length - 40), /^The file is damaged or incomplete/],
-    ['half of one', () => sound.subarray(0, sound.length / 2), /^The file is damaged or incomplete/],
     ['an encrypted workbook', () => compoundFile('EncryptedPackage', Buffer.alloc(64)), /protected by a password/],
     ['a bomb', swelling, /would grow far beyond its size/],
-    [
-      'a PDF renamed to XLSX',
-      () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj'),
-      /^This is a PDF document, not a spreadsheet/,
-    ],
-    ['a picture renamed to XLSX', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /^This is a picture/],
     ['a ZIP renamed to XLSX', () => zipOf({ 'photo.jpg': 'x' }), /^This is a ZIP archive without a workbook/],
-    [
-      'a web page renamed to XLS',
-      () => Buffer.from('<html><table><tr><td>Code</td></tr></table></html>'),
-      /^This is a web page/,
-    ],
     ['bytes of no kind', () => Buffer.from([0, 1, 2, 3, 255, 254, 0, 9]), /zero bytes/],
-    ['a quotation mark that never closes', () => Buffer.from('Code,Name\r\nA,"B\r\nC,D\r\n'), /quotation mark/],
     [
       'a cell of 10 MB in a CSV',
       () =>
@@ -64,9 +48,6 @@ describe('A file that cannot be read gets one clear sentence (envelope code 0)',
         ]),
       /cell B2: The text is longer than the 32,767 characters/,
     ],
-    ['a cell of 10 MB in a workbook', () => sheet('x'.repeat(10 * 1_048_576)), /cell A1: The text is longer/],
-    ['200,001 rows', () => Buffer.from('x\n'.repeat(200_001)), /more than 200,000 rows/],
-    ['1,001 columns', () => Buffer.from(`${'x,'.repeat(1_000)}x\n`), /more than 1,000 columns/],
     ['an OpenDocument without tables', () => zipOf(odsParts('')), /nothing in this file/],
     ['an old workbook without sheets', () => xlsOf([], []), /./],
   ])('%s', async (_, bytes, sentence) => {

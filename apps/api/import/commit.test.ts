@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { contentOf, csvOf, header, rowsOf, startImports } from './testing.ts'
 
-const { app, mei, of, recordOf, count } = await startImports({ importThread: {} })
+const { app, mei, of, recordOf, count } = await startImports()
 
 describe('Import (domain.md: one transaction or nothing, with progress)', () => {
   test('rows become records: created, then changed, then left alone; history and search know them', async () => {

@@ -11,18 +11,16 @@ describe('Undo of a whole import', () => {
     Array.from({ length: to - from }, (_, i) => [`${prefix}-${from + i}`, `${prefix} Weaving ${from + i}`, 'OEM', city])
   const header = ['Code', 'Name', 'Type', 'City']
 
-  test('thousands of records created and changed are as before', async () => {
+  test('more than a thousand records created and changed are as before', async () => {
     const of = importer(sun)
-    expect((await of.put(csvOf([header, ...rows('IMP', 0, 500)]))).state).toBe('done')
+    expect((await of.put(csvOf([header, ...rows('IMP', 0, 300)]))).state).toBe('done')
     const total = (await mei.get('/api/supplier?pageSize=1')).body.total
-    const run = await of.put(csvOf([header, ...rows('IMP', 300, 3_300, 'Suzhou')]))
-    expect(run.counts).toMatchObject({ create: 2_800, update: 200 })
+    const run = await of.put(csvOf([header, ...rows('IMP', 200, 1_300, 'Suzhou')]))
+    expect(run.counts).toMatchObject({ create: 1_000, update: 100 })
     const changed = (await mei.get('/api/supplier?city=Suzhou&code=IMP&pageSize=1')).body
-    expect(changed, changed.message).toMatchObject({ total: 3_000 })
-    const began = performance.now()
+    expect(changed, changed.message).toMatchObject({ total: 1_100 })
     const answer = await sun.post('/api/undo', { change: run.change })
-    expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ code: 1, data: { counts: { supplier: 3_000 } } })
-    console.log(`3,000 imported records undone in ${Math.round(performance.now() - began)} ms`)
+    expect(answer.body, JSON.stringify(answer.body)).toMatchObject({ code: 1, data: { counts: { supplier: 1_100 } } })
     const [newest, older] = (await mei.get('/api/supplier/import/runs')).body.data
     expect(newest).toMatchObject({
       id: run.id,
@@ -30,7 +28,7 @@ describe('Undo of a whole import', () => {
       by: { name: 'Sun' },
       undone: { by: { name: 'Sun' } },
     })
-    expect(older).toMatchObject({ undone: null, counts: { create: 500 } })
+    expect(older).toMatchObject({ undone: null, counts: { create: 300 } })
     expect((await mei.post('/api/undo', { change: answer.body.data.change })).body.code).toBe(1)
     expect((await sun.get('/api/supplier/import/runs')).body.data[0].undone).toBeNull()
     expect((await sun.post('/api/undo', { change: run.change })).body.code).toBe(1)

@@ -92,7 +92,7 @@ describe('writing XLSX', () => {
         const bytes = await written([text('a'), text('b')], [...rows, ['x', 'y']])
         expect(await rowsOf(bytes)).toEqual([['a', 'b'], ...rows, ['x', 'y']])
       }),
-      { numRuns: 150 },
+      { numRuns: 50 },
     )
   })
 

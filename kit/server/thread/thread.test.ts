@@ -23,6 +23,8 @@ afterEach(async () => {
 describe('A thread for long work', () => {
   test('does tasks with plain data, several at a time, and nobody waits for it meanwhile', async () => {
     const { tasks } = threadFor()
+    // A task that is aborted before it began knows it.
+    expect(await tasks.untilAborted(0, { signal: AbortSignal.abort() })).toBe('given up')
     const waiting = tasks.untilAborted(0, { signal: AbortSignal.timeout(1) })
     expect(await tasks.twice([1, 2])).toEqual([2, 4])
     expect(await waiting).toBe('given up')
@@ -46,11 +48,6 @@ describe('A thread for long work', () => {
     expect(databaseError(failed)?.code).toBe('57014')
     expect(lines).toMatchObject([{ level: 'error', of: { run: 'r1', err: { sqlState: '57014' } }, text: 'it failed' }])
     expect(JSON.stringify([lines, String(failed), (failed as Error).stack])).not.toContain('IBAN')
-  })
-
-  test('a task that is aborted before it began knows it', async () => {
-    const { tasks } = threadFor()
-    expect(await tasks.untilAborted(0, { signal: AbortSignal.abort() })).toBe('given up')
   })
 
   test('one that needs too much memory ends alone: its task fails saying so, the next begins a new thread', async () => {

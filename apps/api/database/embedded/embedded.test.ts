@@ -73,27 +73,20 @@ describe('start and stop', () => {
   })
 })
 
-describe('a second start on the same data folder is refused in one clear sentence', () => {
-  test('in the same process, and it can start when the first has stopped', async () => {
-    const dir = await usedFolder()
-    const first = await serve(dir)
-    await expect(serve(dir)).rejects.toThrow(
-      `Another server (process ${process.pid}) already uses the data folder ${join(dir, 'postgres')}: ` +
-        'stop it first, or set DATA_DIR to another folder.',
-    )
-    expect(await runSql(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
-    await first.stop()
-    await serve(dir)
-  })
-
-  test('in another process', async () => {
-    const dir = await usedFolder()
-    await serve(dir)
-    const other = spawnOwner(dir)
-    await other.exited
-    expect(other.child.exitCode).toBe(1)
-    expect(other.lines).toEqual([expect.stringContaining(`Another server (process ${process.pid}) already uses`)])
-  })
+test('a second start on the same data folder is refused in one clear sentence, in any process, until the first has stopped', async () => {
+  const dir = await usedFolder()
+  const first = await serve(dir)
+  await expect(serve(dir)).rejects.toThrow(
+    `Another server (process ${process.pid}) already uses the data folder ${join(dir, 'postgres')}: ` +
+      'stop it first, or set DATA_DIR to another folder.',
+  )
+  const other = spawnOwner(dir)
+  await other.exited
+  expect(other.child.exitCode).toBe(1)
+  expect(other.lines).toEqual([expect.stringContaining(`Another server (process ${process.pid}) already uses`)])
+  expect(await runSql(first.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  await first.stop()
+  await serve(dir)
 })
 
 describe('a folder that cannot be used is refused, and left alone', () => {
