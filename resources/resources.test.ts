@@ -351,7 +351,7 @@ describe.each(listed)('%s: its list', (_, { contract }) => {
     expect(total).toBeGreaterThanOrEqual(5)
     for (const field of Object.keys(fields).filter((name) => isSortable(fields[name]!))) {
       for (const [sort, pages] of [
-        [field, 4],
+        [field, 3],
         [`-${field}`, 2],
       ] as const) {
         const size = Math.max(2, Math.ceil(total! / pages))
