@@ -47,10 +47,9 @@ export async function startZips() {
   }
   const plan = async (id: string, create = 'none', kind = 'fabric') =>
     (await call('plan', { id, create }, kind)).body.data
-  const add = async (code: string, kind = 'fabric') =>
-    (await mei.post(`/api/${kind}/add`, { code })).body.data.id as string
-  const filesOf = async (id: string, kind = 'fabric') =>
-    (await mei.get(`/api/attachment?kind=${kind}&parent=${id}`)).body.data as { name: string; caption: string | null }[]
+  const add = async (code: string) => (await mei.post('/api/fabric/add', { code })).body.data.id as string
+  const filesOf = async (id: string) =>
+    (await mei.get(`/api/attachment?kind=fabric&parent=${id}`)).body.data as { name: string; caption: string | null }[]
   /** Why photos are left out of a plan, by their path in the ZIP. */
   const leftOf = ({ left }: { left: { path: string; why: string }[] }) =>
     Object.fromEntries(left.map(({ path, why }) => [path, why]))

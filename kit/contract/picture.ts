@@ -31,6 +31,6 @@ export const thumbnailWidths = [128, 256, 384, 640] as const satisfies readonly 
 /** The address of an attachment's bytes. */
 export const fileUrl = (id: string) => `/api/attachment/file?id=${encodeURIComponent(id)}`
 
-/** The address of a resized picture of this server: `source` is its path, `width` in pixels, `quality` 1 to 100. */
-export const imageUrl = (source: string, width: ImageWidth, quality: number = imageQuality) =>
-  `/_next/image?url=${encodeURIComponent(source)}&w=${width}&q=${quality}`
+/** The address of a resized picture of this server: `source` is its path, `width` in pixels. */
+export const imageUrl = (source: string, width: ImageWidth) =>
+  `/_next/image?url=${encodeURIComponent(source)}&w=${width}&q=${imageQuality}`

@@ -175,18 +175,14 @@ export function parseWith<T>(schema: z.ZodType<T>, raw: unknown, fields: Fields 
  * The refusal of an input with problems at fields: a single problem in words, with its field's label from `fields`,
  * else their count.
  */
-export function invalid(problems: readonly FieldProblem[], fields: Fields = {}, data?: unknown) {
+export function invalid(problems: readonly FieldProblem[], fields: Fields = {}) {
   const [first] = problems
-  if (problems.length > problemsMax) return refusal(manyAtFault, problems, data)
+  if (problems.length > problemsMax) return refusal(manyAtFault, problems)
   if (problems.length !== 1 || !first) {
-    return refusal(
-      label(`${problems.length} fields need attention`, `有 ${problems.length} 个字段需要检查`),
-      problems,
-      data,
-    )
+    return refusal(label(`${problems.length} fields need attention`, `有 ${problems.length} 个字段需要检查`), problems)
   }
   const name = fields[first.field.split('.')[0] ?? '']?.label ?? label(first.field || 'Body', first.field || '请求内容')
-  return refusal(label(`${name.en}: ${first.message.en}`, `${name.zh}：${first.message.zh}`), problems, data)
+  return refusal(label(`${name.en}: ${first.message.en}`, `${name.zh}：${first.message.zh}`), problems)
 }
 
 const manyAtFault = label(`More than ${problemsMax} fields need attention`, `有超过 ${problemsMax} 个字段需要检查`)

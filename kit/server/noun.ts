@@ -75,7 +75,7 @@ export interface Crud {
   settle(ctx: Ctx, rows: readonly Record<string, unknown>[]): Promise<void>
   keepInScope(ctx: Ctx, ids: readonly string[]): Promise<void>
   lookup(ctx: Ctx, lookup: Lookup): Promise<Named[]>
-  checkValues(ctx: Ctx, values: object, before?: object): Promise<void>
+  checkValues(ctx: Ctx, values: object): Promise<void>
   readonly removed: CrudOptions['removed'] | undefined
   problemsOfWrite(ctx: Ctx, proposed: readonly Proposed[]): Promise<readonly RuleProblem[]>
   refuseGuarded(ctx: Ctx, values: object): void

@@ -27,7 +27,7 @@ export const problems = ({ body }: Answered) => {
   expect(body.code, JSON.stringify(body)).toBe(0)
   return body.errors?.map(({ field, message }) => `${field}: ${message}`)
 }
-export const add = async (path: string, body: object, who = mei) => done(await who.post(`/api/${path}/add`, body))
+export const add = async (path: string, body: object) => done(await mei.post(`/api/${path}/add`, body))
 export const whole = async (id: string, who = mei) =>
   done(await who.get(`/api/ordertracking/whole?id=${id}`)) as WholeOrder
 
@@ -92,13 +92,13 @@ export const deliver = (of: Made, much = '100') => ({
   po: of.po,
   parts: parts('poline', { [of.poline]: much }),
 })
-const inspect = (of: Made, much = '100') => ({
+const inspect = (of: Made) => ({
   kind: 'inspected',
   po: of.po,
-  parts: parts('poline', { [of.poline]: much }),
+  parts: parts('poline', { [of.poline]: '100' }),
 })
-export const ship = (of: Made, much = '100') => ({ kind: 'shipped', parts: parts('line', { [of.line]: much }) })
-export const receive = (of: Made, much = '100') => ({ kind: 'received', parts: parts('line', { [of.line]: much }) })
+export const ship = (of: Made) => ({ kind: 'shipped', parts: parts('line', { [of.line]: '100' }) })
+const receive = (of: Made) => ({ kind: 'received', parts: parts('line', { [of.line]: '100' }) })
 export const pay = (amount: string) => ({ kind: 'paid in', amount, reference: 'TT-1' })
 export const payOut = (of: Made, paid: string) => ({ kind: 'paid out', po: of.po, paid, reference: 'TT-2' })
 

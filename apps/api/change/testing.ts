@@ -25,12 +25,12 @@ export async function startUndoing(Menu = ['Supplier', 'Master_Data']) {
     supplierOf: (values: object = {}, by = mei) =>
       add('supplier/add', { code: `S-${++count}`, nameEn: `Mill ${count}`, type: 'OEM', ...values }, by),
     categoryOf: (by = mei) => add('master/add', { key: 'Category', name: `Category ${++count}` }, by),
-    get: async (id: string, path = 'supplier', by = mei) => (await by.get(`/api/${path}/id?id=${id}`)).body.data,
+    get: async (id: string, path = 'supplier') => (await mei.get(`/api/${path}/id?id=${id}`)).body.data,
     edit: async (id: string, values: object, by = mei, path = 'supplier') => add(`${path}/edit`, { id, ...values }, by),
     /** Undoes the last change of a record. */
     undoOf: (record: { id: string; version: number }, by = mei, kind = 'supplier') =>
       by.post('/api/undo', { kind, id: record.id, version: record.version }),
-    entriesOf: async (id: string, kind = 'supplier') => (await mei.get(`/api/history?kind=${kind}&id=${id}`)).body.data,
+    entriesOf: async (id: string) => (await mei.get(`/api/history?kind=supplier&id=${id}`)).body.data,
     /** The number of suppliers that a search finds. */
     found: async (q: string) => (await mei.get(`/api/supplier?q=${encodeURIComponent(q)}`)).body.total,
   }

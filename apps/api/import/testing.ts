@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll } from 'vitest'
-import { type SheetColumn, type SheetValue, writeXlsx } from '../../../kit/server/sheet/index.ts'
+import { writeXlsx } from '../../../kit/server/sheet/index.ts'
 import { type Answered, startTestApp, type TestOptions, type Visitor } from '../testing.ts'
 
 /** Rows as the text of a CSV; cells are quoted, so that they may hold anything. */
@@ -9,16 +9,6 @@ export const csvText = (rows: readonly (readonly string[])[], delimiter = ',', e
 
 /** Rows as the bytes of a CSV in UTF-8. */
 export const csvOf = (rows: readonly (readonly string[])[]): Buffer => Buffer.from(csvText(rows))
-
-/** Rows as a workbook of one sheet, every cell a text unless `types` says otherwise. */
-export function xlsxOf(
-  rows: readonly (readonly SheetValue[])[],
-  types: readonly SheetColumn['type'][] = [],
-): Promise<Buffer> {
-  const [headers = [], ...data] = rows
-  const columns = headers.map((header, i) => ({ header: String(header ?? ''), type: types[i] ?? ('text' as const) }))
-  return buffer(writeXlsx({ sheets: [{ name: 'Suppliers', columns, rows: data }] }))
-}
 
 type Sheets = Readonly<Record<string, readonly (readonly string[])[]>>
 
@@ -33,6 +23,9 @@ export const bookOf = (sheets: Sheets) =>
       })),
     }),
   )
+
+/** Rows as a workbook of one sheet, every cell a text. */
+export const xlsxOf = (rows: Sheets[string]) => bookOf({ Suppliers: rows })
 
 /** The header of `rowsOf`. */
 export const header = ['Code', 'Name', 'Type', 'City']

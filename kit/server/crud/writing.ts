@@ -77,9 +77,9 @@ export function writing<R extends AnyResource, T extends PgTable>(
     if (problems.length) throw invalid(problems, contract.fields)
   }
 
-  /** Refuses master data values that are not allowed in a record; values that it had before may stay. */
-  const checkValues = async (ctx: Ctx, values: object, before?: object) => {
-    if (masters) await checkMasters(ctx, masters, contract.fields, { ...values }, { ...before })
+  /** Refuses master data values that no record may be given. */
+  const checkValues = async (ctx: Ctx, values: object) => {
+    if (masters) await checkMasters(ctx, masters, contract.fields, { ...values })
   }
 
   /** Locks the master data values that a record is about to name. Call it before locking the record. */

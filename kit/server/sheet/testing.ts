@@ -67,8 +67,8 @@ export const odsParts = (tables: string, styles = '') => ({
 })
 
 /** The rows of the first sheet of a file. */
-export async function rowsOf(file: Uint8Array, name = 'file'): Promise<string[][]> {
-  return (await readSheets(file, name)).sheets[0]?.rows ?? []
+export async function rowsOf(file: Uint8Array): Promise<string[][]> {
+  return (await readSheets(file, 'file')).sheets[0]?.rows ?? []
 }
 
 /** The error that reading a file ends with. */

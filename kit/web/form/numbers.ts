@@ -13,9 +13,8 @@ export function plainIfNumber(text: string, unit = ''): string | null {
 }
 
 /**
- * The value of an integer field for typed text: the number if it keeps all digits, else the text; null if it is empty.
+ * The value of an integer field for text in plain form: the number if it keeps all digits, else the text; null if it is
+ * empty.
  */
-export function wholeNumber(text: string, unit = ''): number | string | null {
-  const plain = plainIfNumber(text, unit)
-  return plain !== null && /^-?\d{1,15}$/.test(plain) ? Number(plain) : plain
-}
+export const wholeNumber = (plain: string): number | string | null =>
+  /^-?\d{1,15}$/.test(plain) ? Number(plain) : plain || null

@@ -31,8 +31,6 @@ export type ResourcePageProps<R extends AnyResource> = Omit<ListProps<R>, 'actio
   readonly newLabel?: Label
   /** Whether the user may change records, where the menu key alone does not decide. */
   readonly mayChange?: boolean
-  /** False for a list that must not be exported. */
-  readonly exported?: boolean
 }
 
 /** One kind of new record in the menu of New; `title` replaces the form's heading “New …”. */
@@ -40,7 +38,7 @@ type Kind<R extends AnyResource> = { readonly label: Label; readonly title?: Lab
 
 /** The screen of a resource: its list with export and New, and its form in a drawer over it. */
 export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>) {
-  const { layout, preset, kinds, actions, empty, newLabel = usualNewLabel, exported = true, ...list } = props
+  const { layout, preset, kinds, actions, empty, newLabel = usualNewLabel, ...list } = props
   const { contract } = list
   const { imported } = contract
   const say = useSay()
@@ -97,7 +95,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
   /** On ticked rows, for those who may change the records or where the list has actions of its own. */
   const bulkActions = (selection: Selection, now: ListNow) => (
     <>
-      {exported && <ExportTicked contract={contract} selection={selection} now={now} />}
+      <ExportTicked contract={contract} selection={selection} now={now} />
       {list.bulk?.(selection, now)}
     </>
   )
@@ -114,7 +112,7 @@ export function ResourcePage<R extends AnyResource>(props: ResourcePageProps<R>)
         {...(mayChange || list.bulk ? { bulk: bulkActions } : {})}
         actions={(now) => (
           <>
-            {exported && <ExportButton contract={contract} now={now} />}
+            <ExportButton contract={contract} now={now} />
             {mayChange && imported && <ImportButton contract={contract} tool />}
             {mayChange && !narrow && takesZip(contract) && <ZipButton contract={contract} />}
             {actions?.(now)}

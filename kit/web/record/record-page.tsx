@@ -19,7 +19,7 @@ import { Activity, splitTabs, useRoomForActivity } from './activity.tsx'
 import { DuplicateButton } from './duplicate/duplicate-button.tsx'
 import { Facts } from './facts.tsx'
 import { RecordHeader } from './record-header.tsx'
-import { tabText, useStandardTabs } from './standard-tabs.tsx'
+import { useStandardTabs } from './standard-tabs.tsx'
 import './record.css'
 import './facts.css'
 import './tabs.css'
@@ -33,7 +33,6 @@ export type RecordTab<R extends AnyResource> = {
   readonly key: string
   readonly label: { readonly en: string; readonly zh: string }
   readonly content: (record: RecordOf<R>) => ReactNode
-  readonly count?: number | undefined
 }
 
 export type RecordPageProps<R extends AnyResource> = {
@@ -93,11 +92,7 @@ function Loaded<R extends AnyResource>(props: RecordPageProps<R> & { record: Rec
   const below = useRef<HTMLDivElement>(null)
   const wide = useRoomForActivity()
   const all = [
-    ...tabs.map((tab) => ({
-      key: tab.key,
-      text: say(tabText(tab.label, tab.count)),
-      content: () => tab.content(record),
-    })),
+    ...tabs.map(({ key, label, content }) => ({ key, text: say(label), content: () => content(record) })),
     ...standardTabs,
   ]
   const { beside, below: further } = splitTabs(all, wide && !props.single)

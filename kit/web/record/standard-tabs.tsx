@@ -53,7 +53,7 @@ export function useStandardTabs(layout: FormLayout, record: RecordOf<any>, mayCh
 }
 
 /** A tab's name with its number of entries, if that is known. */
-export const tabText = (name: Label, count: number | undefined): Label =>
+const tabText = (name: Label, count: number | undefined): Label =>
   count === undefined ? name : fill(counted, { ...name, n: count })
 
 const filesLabel = label('Files', '文件')

@@ -1,5 +1,5 @@
 import type { Envelope } from '@sms/client'
-import { type Field, fill, type Label, label } from '@sms/kit/contract'
+import { fill, type Label, label } from '@sms/kit/contract'
 import {
   dataOf,
   integerText,
@@ -103,11 +103,11 @@ export function MatrixDialog({ order, due, onClose }: { order: string; due: stri
       setBusy(false)
     }
   }
-  const control = (name: keyof typeof matrixFields, field: Field = matrixFields[name]) => (
+  const control = (name: keyof typeof matrixFields) => (
     <LabeledControl
       id={`matrix-${name}`}
       path={name}
-      field={field}
+      field={matrixFields[name]}
       value={(name === 'unit' ? unit : values[name]) ?? null}
       onChange={(value: unknown) => {
         setValues((previous) => ({ ...previous, [name]: value }))

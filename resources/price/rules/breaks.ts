@@ -2,14 +2,15 @@ import { type FieldProblem, label } from '@sms/kit/contract'
 import Big from 'big.js'
 import type { Break } from './fields.ts'
 
-/** The problems of the breaks in `field`: that there is no break, or that a quantity does not rise. */
-export function breakProblems(breaks: readonly Break[], field = 'breaks'): FieldProblem[] {
-  if (breaks.length === 0) return [{ field, message: label('At least one price is needed', '至少填写一个价格') }]
+/** The problems of the breaks of a price: that there is no break, or that a quantity does not rise. */
+export function breakProblems(breaks: readonly Break[]): FieldProblem[] {
+  if (breaks.length === 0)
+    return [{ field: 'breaks', message: label('At least one price is needed', '至少填写一个价格') }]
   return breaks.flatMap(({ minQty }, i) =>
     i > 0 && new Big(minQty).lte(breaks[i - 1]!.minQty)
       ? [
           {
-            field: `${field}.${i}.minQty`,
+            field: `breaks.${i}.minQty`,
             message: label('Not above the quantity of the price before', '须大于上一个价格的起始数量'),
           },
         ]

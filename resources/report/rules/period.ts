@@ -70,7 +70,8 @@ export function stepStart(day: string, step: Step): string {
 export type Bucket = Period & { readonly key: string; readonly title: Label }
 
 /** All steps of a period, in their order. */
-export function bucketsOf(period: Period, step: Step = stepOf(period)): Bucket[] {
+export function bucketsOf(period: Period): Bucket[] {
+  const step = stepOf(period)
   const buckets: Bucket[] = []
   for (let from = period.from; from <= period.to; ) {
     const key = stepStart(from, step)

@@ -25,8 +25,8 @@ export function shade(hex: Hex, by: number): Hex {
 }
 
 /** A gradient across a round thing: lightest at a third, dark at both edges. */
-export const rounded = (id: string, colour: Hex, direction: 'x' | 'y' = 'x') =>
-  `<linearGradient id="${id}" ${direction === 'x' ? 'x2="1" y2="0"' : 'x2="0" y2="1"'}><stop offset="0" stop-color="${shade(colour, -0.28)}"/><stop offset=".32" stop-color="${shade(colour, 0.34)}"/><stop offset=".62" stop-color="${colour}"/><stop offset="1" stop-color="${shade(colour, -0.4)}"/></linearGradient>`
+export const rounded = (id: string, colour: Hex) =>
+  `<linearGradient id="${id}" x2="1" y2="0"><stop offset="0" stop-color="${shade(colour, -0.28)}"/><stop offset=".32" stop-color="${shade(colour, 0.34)}"/><stop offset=".62" stop-color="${colour}"/><stop offset="1" stop-color="${shade(colour, -0.4)}"/></linearGradient>`
 
 /** The gradient of polished metal or of a polished button. */
 export const polished = (id: string, colour: Hex) =>

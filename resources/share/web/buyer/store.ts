@@ -19,9 +19,9 @@ const noSender: Sender = { name: '', company: '', email: '', note: '' }
 const keyOf = ({ item, colour, size }: Variant) => JSON.stringify([item, colour, size])
 
 /** A new id (UUIDv7, RFC 9562), by which the server recognises a choice that is sent twice. */
-export function madeId(now = Date.now()): string {
+export function madeId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const time = now.toString(16).padStart(12, '0')
+  const time = Date.now().toString(16).padStart(12, '0')
   const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const variant = '89ab'[bytes[8]! & 3]
   return `${time.slice(0, 8)}-${time.slice(8)}-7${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20)}`
