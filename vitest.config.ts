@@ -7,7 +7,7 @@ const files = globSync('{client,kit,resources,apps}/**/*.test.ts', {
 }).filter((path) => !path.endsWith('.hard.test.ts'))
 
 /** What changes modules, globals or the clock, or cleans up after each file by hooks of a module that several read. */
-const changes = /\bvi\.(mock|stub|spyOn|useFakeTimers|resetModules)|process\.env\.\w+ =|\bglobalThis, '|\/fixture\.ts'/
+const changes = /\bvi\.(mock|stub|useFakeTimers|resetModules)|process\.env\.\w+ =|\bglobalThis, '|\/fixture\.ts'/
 const alone = files.filter((path) => changes.test(readFileSync(`${import.meta.dirname}/${path}`, 'utf8')))
 
 /** Unit and HTTP tests; the journeys in a browser are Playwright's (e2e/). */
@@ -34,6 +34,8 @@ function project(name: string, test: { include: string[]; isolate?: boolean }) {
       testTimeout: 60_000,
       hookTimeout: 120_000,
       expect: { poll: { timeout: 30_000 } },
+      // A spy ends with its test, also with one that failed.
+      restoreMocks: true,
       ...test,
     },
   }

@@ -71,24 +71,23 @@ describe('a ZIP whose folders hold several kinds', () => {
 const shared = join(import.meta.dirname, '../../../shared/data/images')
 if (!existsSync(shared)) console.warn(`Skipped: the test on real pictures needs ${shared}, which is not here`)
 
-test.skipIf(!existsSync(shared))('21 designs and 30 textures go in as artworks and fabrics in one ZIP', async () => {
+test.skipIf(!existsSync(shared))('six designs and six textures go in as artworks and fabrics in one ZIP', async () => {
   const folders = { patterns: 'artwork', textures: 'fabric' }
   const names = Object.keys(folders).flatMap((folder) =>
     readdirSync(join(shared, folder))
       .filter((name) => /\.(jpg|png)$/.test(name))
+      .slice(0, 6)
       .map((name) => `${folder}/${name}`),
   )
-  const many = { artwork: 21, fabric: 30 }
-  expect(names).toHaveLength(51)
   const zip = await zipOf(Object.fromEntries(names.map((name) => [name, readFileSync(join(shared, name))])))
   const { id } = await looked(zip, 'artwork')
   const seen = (await call('plan', { id, create: 'files', folders }, 'artwork')).body.data
-  expect(seen).toMatchObject({ photos: 51, records: 51, created: 51, left: [] })
-  const done = (await call('commit', { id, create: 'files', folders, expect: 51 }, 'artwork')).body
-  expect(done.data).toMatchObject({ created: 51 })
-  for (const [folder, kind] of Object.entries(folders) as [string, keyof typeof many][]) {
+  expect(seen).toMatchObject({ photos: 12, records: 12, created: 12, left: [] })
+  const done = (await call('commit', { id, create: 'files', folders, expect: 12 }, 'artwork')).body
+  expect(done.data).toMatchObject({ created: 12 })
+  for (const [folder, kind] of Object.entries(folders)) {
     const its = names.filter((name) => name.startsWith(folder)).map((name) => name.replace(/^.*\/|\.\w+$/g, ''))
     const rows = (await mei.get(`/api/${kind}?pageSize=100`)).body.data as { code: string; cover: string | null }[]
-    expect(rows.filter(({ code, cover }) => its.includes(code) && cover)).toHaveLength(many[kind])
+    expect(rows.filter(({ code, cover }) => its.includes(code) && cover)).toHaveLength(6)
   }
 })

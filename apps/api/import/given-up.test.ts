@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest'
 import { importRun } from '../../../kit/server/import/table.ts'
 import { csvOf, header, rowsOf, startImports } from './testing.ts'
 
-const { app, mei, of } = await startImports({ importThread: {} })
+const { app, mei, of } = await startImports()
 
 const uploaded = async (letter: string): Promise<string> =>
   (await of.upload(csvOf([header, ...rowsOf(letter, 3)]))).body.data.id
