@@ -4,14 +4,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { odsParts, zipOf } from '../../../kit/server/sheet/testing.ts'
 import { compoundFile, xlsOf } from '../../../kit/server/sheet/testing-xls.ts'
 import { startTestApp, type TestApp, type Visitor } from '../testing.ts'
-import { csvOf, csvText, importer, xlsxOf } from './testing.ts'
+import { csvOf, importer, xlsxOf } from './testing.ts'
 
 let app: TestApp
 let mei: Visitor
 let of: ReturnType<typeof importer>
 
 beforeAll(async () => {
-  app = await startTestApp({ importThread: {} })
+  app = await startTestApp()
   mei = await app.setup()
   of = importer(mei)
   await mei.post('/api/supplier/add', { code: 'KEPT', nameEn: 'Kept', type: 'OEM' })
@@ -147,11 +147,11 @@ describe('A file that can be read but not imported', () => {
     expect(body.data).toMatchObject({ ready: false, missing: ['code', 'type'], settings: { mapping: {}, key: null } })
   })
 
-  test('twenty thousand rows that are all wrong answer like any other', async () => {
-    const { body } = await of.look(Buffer.from(`Code,Name,Type\n${'x,y,z\n'.repeat(20_000)}`))
-    expect(body.data.counts).toMatchObject({ rows: 20_000, errors: 20_000 })
+  test('two thousand rows that are all wrong answer like any other', async () => {
+    const { body } = await of.look(Buffer.from(`Code,Name,Type\n${'x,y,z\n'.repeat(2_000)}`))
+    expect(body.data.counts).toMatchObject({ rows: 2_000, errors: 2_000 })
     expect(body.data.problems).toHaveLength(500)
-  }, 60_000)
+  })
 })
 
 describe('Ids that are none', () => {
@@ -162,25 +162,3 @@ describe('Ids that are none', () => {
     }
   })
 })
-
-test('other people are served while a large file is read', async () => {
-  const rows = Array.from({ length: 20_000 }, (_, i) => [
-    `B-${i}`,
-    `Big ${i}`,
-    'OEM',
-    'some text that makes the file larger',
-  ])
-  const reading = of.look(Buffer.from(csvText([['Code', 'Name', 'Type', 'Notes'], ...rows])))
-  let served = 0
-  let done = false
-  void reading.finally(() => {
-    done = true
-  })
-  while (!done) {
-    expect((await mei.get('/api/supplier?pageSize=1')).body.code).toBe(1)
-    served++
-  }
-  expect((await reading).body.data.counts.create).toBe(20_000)
-  // Read and checked in one go, all others would wait for the end of it.
-  expect(served).toBeGreaterThan(5)
-}, 60_000)

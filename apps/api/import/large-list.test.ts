@@ -12,9 +12,7 @@ const { mei, of } = await startImports({ importThread: {} })
 describe('1,500 dirty rows of a register (domain.md, Import)', () => {
   test('the preview tells everything that is put right, left out or alike', async () => {
     const { body } = await of.upload(csvOf(rows), 'register.csv')
-    const started = performance.now()
     const { data } = (await of.preview(body.data.id, { fixed: { type: 'OEM' } })).body
-    console.log(`preview of ${count} rows: ${Math.round(performance.now() - started)} ms`)
     expect(data.counts).toEqual({ rows: count, create: count, update: 0, unchanged: 0, skip: 0, errors: 0 })
     const notes = new Map<string, number>(data.notes.map((note: any) => [note.message, note.count]))
     expect(notes.get('name: blanks at the ends of cells are removed')).toBe(those(spoilt.ends).length)
@@ -33,7 +31,6 @@ describe('1,500 dirty rows of a register (domain.md, Import)', () => {
 
   test('the commit makes every one of them, and other people are served meanwhile', async () => {
     const { body } = await of.upload(csvOf(rows), 'register.csv')
-    const started = performance.now()
     await of.commit(body.data.id, { fixed: { type: 'OEM' } })
     let served = 0
     const phases = new Set<string>()
@@ -46,9 +43,6 @@ describe('1,500 dirty rows of a register (domain.md, Import)', () => {
       expect(data.done).toBeLessThanOrEqual(Math.max(data.total, 0))
       await new Promise((next) => setTimeout(next, 50))
     }
-    console.log(
-      `import of ${count} rows: ${Math.round(performance.now() - started)} ms, ${served} lists served meanwhile`,
-    )
     expect(served).toBeGreaterThan(1)
     expect(phases).toContain('writing')
     const all = await allSuppliers(mei)
@@ -74,10 +68,8 @@ describe('1,500 dirty rows of a register (domain.md, Import)', () => {
 
   test('a change of every row is one transaction as well', async () => {
     const changed = rows.map((row, i) => (i === 0 ? row : row.with(4, `New city ${i % 9}`)))
-    const started = performance.now()
     const run = await of.put(csvOf(changed))
     expect(run.counts).toMatchObject({ update: count })
-    console.log(`import of ${count} changed rows: ${Math.round(performance.now() - started)} ms`)
     const all = [...(await allSuppliers(mei)).values()]
     expect(new Set(all.map((row) => row.version))).toEqual(new Set([2]))
     expect(contentOf(all[8]!)).toMatchObject({ city: 'New city 0' })

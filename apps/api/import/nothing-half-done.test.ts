@@ -8,7 +8,7 @@ import { runImport } from '../../../kit/server/import/run-import.ts'
 import { workbooks } from '../../../kit/server/import/workbook.ts'
 import { allSuppliers, csvOf, header, rowsOf, startImports } from './testing.ts'
 
-const { app, mei, of, recordOf } = await startImports({ importThread: {} })
+const { app, mei, of, recordOf } = await startImports()
 
 describe('Nothing half done', () => {
   test('what the database refuses at the last row leaves none of the rows, and says why', async () => {
