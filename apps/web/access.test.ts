@@ -50,5 +50,6 @@ describe('contract.md, Session: where /admin and a bare showroom lead', () => {
     expect(landing('/admin/showroom', undefined, ['Showroom', 'History'])).toBe('/admin/showroom?status=Active')
     expect(landing('/admin/showroom', undefined, ['History'])).toBe('/admin/showroom?status=inActive')
     expect(landing('/admin/showroom', 'Active', ['Showroom'])).toBeUndefined()
+    expect(landing('/admin/showroom', '', ['Showroom', 'History'])).toBeUndefined()
   })
 })

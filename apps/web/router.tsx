@@ -24,10 +24,13 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Throws the redirect of an incomplete address, without an entry in the browser's history; does nothing else. */
-function redirectFrom(path: string, menu: readonly string[], status?: string) {
-  const [to, search] = landing(path, status, menu)?.split('?') ?? []
-  if (to) throw redirect({ to, search: parseRawSearch(search ?? '') as never, replace: true })
+/**
+ * Throws the redirect of an incomplete address, which keeps its parameters, without an entry in the browser's history;
+ * does nothing else.
+ */
+function redirectFrom(path: string, menu: readonly string[], search: { readonly status?: string } = {}) {
+  const [to, added] = landing(path, search.status, menu)?.split('?') ?? []
+  if (to) throw redirect({ to, search: { ...search, ...parseRawSearch(added ?? '') } as never, replace: true })
 }
 
 function recordComponent(load: NonNullable<Screen['record']>) {
@@ -67,7 +70,7 @@ export function createAdminRouter({ Menu }: User, isCached = false) {
     createRoute({
       getParentRoute: parent,
       path: `/admin/${path}`,
-      beforeLoad: ({ search }) => redirectFrom(`/admin/${path}`, Menu, (search as { status?: string }).status),
+      beforeLoad: ({ search }) => redirectFrom(`/admin/${path}`, Menu, search),
       component: lazyRouteComponent(page),
     })
   const recordRoutes = ({ path, record }: Screen): AnyRoute[] =>
