@@ -57,6 +57,13 @@ async function start({ user, master, live, origin, houseZone, inactivityMs }: Ad
   )
 }
 
+/** Keeps the second click of a double click from closing the drawer or dialog that the first has opened. */
+function ignoreSecondClick(event: MouseEvent) {
+  if (event.detail > 1 && (event.target as Element).matches('.ant-drawer-mask, .ant-modal-wrap'))
+    event.stopPropagation()
+}
+
+document.addEventListener('click', ignoreSecondClick, true)
 const boot = readBoot<AdminBoot>()
 if (boot) void start(boot)
 else location.replace('/login')
