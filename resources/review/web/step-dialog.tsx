@@ -109,6 +109,8 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
   const [values, setValues] = useState(() => initialValues(request, rounds, today))
   const guard = useInputGuard([values, isSending], open)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
+  // After a lost answer the step may be entered: only the server, which knows the request, can tell.
+  const [wasLost, setWasLost] = useState(false)
   const form = formOf(request, rounds, values)
   const body = { ...emptyValues(form.fields), ...values }
 
@@ -123,7 +125,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
     const parsed = fieldsSchema(form.fields).safeParse(valuesOf(body, form.fields))
     if (!parsed.success) return showProblems(problemsOf(parsed.error, body))
     const values: Values = { ...form.fixed, ...parsed.data }
-    const found = actProblems(review, rounds, actOf(form.command, values, rounds), today)
+    const found = wasLost ? [] : actProblems(review, rounds, actOf(form.command, values, rounds), today)
     showProblems(found)
     if (found.length > 0) return
     const command = { name: form.command, request: requestId }
@@ -135,6 +137,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
       if (typeof values.courier === 'string') lastCourier.set(values.courier)
       onClose()
     }
+    setWasLost(outcome.end === 'failed')
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused')
       showProblems(outcome.errors.map(({ field, message }) => ({ field, message: label(message, message) })))
