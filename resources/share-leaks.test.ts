@@ -447,13 +447,13 @@ describe('A link that does not open says the same, and nothing of why', () => {
 
   test('a password is asked for, wrong ones are slowed, and an open page is not asked again', async () => {
     await forget()
-    const token = tokenOf(await share(['names'], { password: 'indigo' }))
+    const token = tokenOf(await share(['names'], { password: ' indigo' }))
     expect((await open(token)).body).toMatchObject({ code: 0, errors: [{ field: 'password' }] })
     expect((await open(token, { password: 'Indigo' })).body).toMatchObject({
       code: 0,
       errors: [{ message: 'The password is wrong' }],
     })
-    const { key } = done(await open(token, { password: 'indigo' }))
+    const { key } = done(await open(token, { password: 'indigo ' }))
     expect((await open(token, { key })).body.code).toBe(1)
     expect((await open(token, { key: 'x' })).body.errors).toMatchObject([{ field: 'password' }])
     const statuses = new Set<number>()

@@ -41,10 +41,10 @@ const passwordField = secretField('Password', '密码')
 const recordSchema = objectSchema(share.all) as { properties: object }
 const answerSchema = { ...recordSchema, properties: { ...recordSchema.properties, address: { type: 'string' } } }
 
-/** The password in a body; null without one. Throws a refusal for one that is too short. */
+/** The password in a body, without blanks at its ends; null without one. Throws a refusal for one that is too short. */
 function readPassword(raw: unknown): string | null {
   if (raw === undefined || raw === null || raw === '') return null
-  const password = parseWith(passwordField.schema, raw)
+  const password = parseWith(passwordField.schema, raw).trim()
   if ([...password].length < passwordMin)
     throw refusalAt('password', label(`At least ${passwordMin} characters`, `至少 ${passwordMin} 个字符`))
   return password

@@ -53,7 +53,9 @@ export const openRoute = (): Route =>
     data: openedSchema,
     maxBytes: 8_192,
     handle: async (call) => {
-      const { token, password, key: knownKey } = call.body
+      const { token, key: knownKey } = call.body
+      // Copied out of a message, it often has blanks at its ends.
+      const password = call.body.password?.trim()
       const attempt = await countAttempt(call, token)
       const found = await findOpen(call.db, 'token', token)
       const visit = found && (await visitOf(call, found.share as Share))
