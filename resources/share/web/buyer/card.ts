@@ -66,7 +66,7 @@ function chooser(item: Shown, itemName: string, { store, say }: Options): HTMLEl
     autocomplete: 'off',
     'aria-label': `${say(words.quantity)}, ${itemName}`,
     onFocus: () => input.select(),
-    onInput: () => setQuantity(Number(input.value.replace(/\D/g, '').slice(0, 7)) || 0),
+    onInput: () => setQuantity(Number(input.value.normalize('NFKC').replace(/\D/g, '').slice(0, 7)) || 0),
   })
   const note = h('textarea', {
     rows: 1,
