@@ -1,7 +1,8 @@
-import { foldText, type Meaning, namesInBrackets } from '@sms/kit/contract'
+import { type Fields, foldText, type Meaning, namesInBrackets } from '@sms/kit/contract'
+import { cellRows } from '../import/pasted.ts'
 import type { MasterValue } from '../page/app.tsx'
 import type { ControlOf } from './control-props.ts'
-import type { Values } from './values.ts'
+import { freshValues, type Values } from './values.ts'
 
 type RowsField = ControlOf<'rows', Values[]>['field']
 
@@ -13,6 +14,21 @@ export function rowsFromText(field: RowsField, text: string, masters: readonly M
   const known = masters.filter((master) => keys.includes(master.key) && master.status === 'Active')
   const read = words.read(text, (name) => meaningOf(name, known))
   return 'rows' in read ? (read.rows as Values[]) : undefined
+}
+
+/**
+ * The rows after a column copied from a spreadsheet was pasted into the text field `name` of the `at`-th row from 0: it
+ * fills this row and those below, and adds rows where they end. Undefined for any other text or field.
+ */
+export function rowsWithColumn(fields: Fields, rows: readonly Values[], at: number, name: string, text: string) {
+  const column = cellRows(text)
+  const isColumn = column.length > 1 && column.every((cells) => cells.length === 1)
+  if (!isColumn || fields[name]?.type.kind !== 'text') return undefined
+  const filled = column.map(([cell], down) => ({
+    ...(rows[at + down] ?? freshValues(fields)),
+    [name]: cell!.replace(/\s+/g, ' ').trim(),
+  }))
+  return [...rows.slice(0, at), ...filled, ...rows.slice(at + filled.length)]
 }
 
 /**

@@ -7,7 +7,7 @@ import { useSay } from '../../page/app.tsx'
 import type { ControlOf } from '../control-props.ts'
 import { isComposing } from '../keys.ts'
 import { moved, removed } from '../rows-move.ts'
-import { rowsFromText } from '../rows-words.ts'
+import { rowsFromText, rowsWithColumn } from '../rows-words.ts'
 import { freshValues, type Values } from '../values.ts'
 import { RowEditor } from './row.tsx'
 import { groupAriaProps } from './shared.ts'
@@ -43,14 +43,17 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
     if (to < 0 || to >= value.length) return
     change(moved(value, from, to), moved(keys.list, from, to))
   }
-  // A pasted text that describes all rows replaces them.
+  // A pasted text that describes all rows replaces them; a column fills the cells from the focused one down.
   const paste = (event: ClipboardEvent) => {
-    const rows = rowsFromText(field, event.clipboardData.getData('text/plain'), masters)
+    const text = event.clipboardData.getData('text/plain')
+    const all = rowsFromText(field, text, masters)?.map((row) => ({ ...freshValues(fields), ...row }))
+    const [at, name] = event.target instanceof HTMLInputElement ? event.target.id.slice(id.length + 1).split('.') : []
+    const rows = all ?? (name === undefined ? undefined : rowsWithColumn(fields, value, Number(at), name, text))
     if (!rows || rows.length > max) return
     event.preventDefault()
     change(
-      rows.map((row) => ({ ...freshValues(fields), ...row })),
-      rows.map(() => keys.next()),
+      rows,
+      rows.map((_, at) => (all ? undefined : keys.list[at]) ?? keys.next()),
     )
   }
   // Enter goes to the row below; in the last row it adds one.
