@@ -2,5 +2,5 @@ import { describe } from 'vitest'
 import { testProperties } from '../testing-properties.ts'
 
 describe('Whatever people try to enter', () => {
-  testProperties(400)
+  testProperties(2_000)
 })
