@@ -94,7 +94,7 @@ rounds((language) => {
     const form = page.getByRole('dialog')
     for (const wanted of [true, false]) {
       await page.goto(`${product.url}/admin/fabric/${from}?tab=colourways`)
-      await page.getByRole('button', { name: say('Duplicate', {}, 'kit/web/record') }).click()
+      await page.getByRole('button', { name: say('Duplicate', {}, 'kit/web/record') }).dblclick()
       const along = form.getByRole('checkbox', { name: say('Take the colourways along') })
       await expect(along).toBeChecked()
       if (wanted) await isAccessible(page)
