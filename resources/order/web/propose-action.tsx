@@ -154,8 +154,9 @@ function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTic
   ])
   const unitOf = (id: string) => whole.lines.find((line) => line.id === id)?.unit ?? ''
   const netLabel = say(fill(netText, { currency: whole.order.currency }))
-  const offerText = ({ supplier, stage, terms }: Option) =>
-    [suppliers.get(supplier)?.name ?? '…', optionText(priceStates, stage, language), terms].filter(Boolean).join(' · ')
+  const offerText = ({ supplier, stage }: Option) =>
+    `${suppliers.get(supplier)?.name ?? '…'} · ${optionText(priceStates, stage, language)}`
+  const priceText = ({ unitPrice, currency }: Option) => amountText(unitPrice, currency, language)
   return (
     <ScrollX label={say(linesLabel)}>
       <table className="order-table order-proposals">
@@ -210,7 +211,7 @@ function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTic
                       onChange={(priceId) => onTake(lineId, priceId)}
                       options={options.map((offer) => ({
                         value: offer.price,
-                        label: `${offerText(offer)} · ${amountText(offer.unitPrice, offer.currency, language)}`,
+                        label: [offerText(offer), priceText(offer), offer.terms].filter(Boolean).join(' · '),
                       }))}
                     />
                   ) : (
@@ -220,7 +221,8 @@ function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTic
                   <ScoreMark supplier={option.supplier} named />
                 </td>
                 <td className="order-number" data-label={say(priceLabel)}>
-                  {amountText(option.unitPrice, option.currency, language)}
+                  {priceText(option)}
+                  {option.terms && <div className="order-note">{option.terms}</div>}
                 </td>
                 <td className="order-number" data-label={netLabel}>
                   {decimalText(asAmount(option.netPrice, whole.order.currency), language)}
