@@ -127,10 +127,11 @@ describe.each(importers.map((importer) => [importer.noun.contract.name, importer
 
     test.each(['zh', 'en'] as const)('labels (%s) are headers; new records come in, once', async (language) => {
       const first = language === 'zh'
-      const { body } = await of().look(await fileOf(language))
+      const file = await fileOf(language)
+      const { body } = await of().look(file)
       expect(body.data?.problems ?? body.message).toEqual([])
       expect(body.data.settings.key).toBe(keys[0]!.name)
-      const run = await of().put(await fileOf(language))
+      const run = await of().put(file)
       expect(run).toMatchObject({ state: 'done', counts: { create: first ? 3 : 0, unchanged: first ? 0 : 3 } })
     })
 
@@ -162,9 +163,10 @@ describe.each(importers.map((importer) => [importer.noun.contract.name, importer
     if (!few.includes(contract.name)) return
 
     test('the mapping that somebody chose is remembered for the next file of this kind', async () => {
-      const text = (await fileOf('en')).toString().replace(/^([^,]+)/, '"Whatever"')
+      const file = await fileOf('en')
+      const text = file.toString().replace(/^([^,]+)/, '"Whatever"')
       const chosen = await of().look(Buffer.from(text))
-      const first = (await of().look(await fileOf('en'))).body.data.settings.mapping
+      const first = (await of().look(file)).body.data.settings.mapping
       const name = Object.keys(first).find((row) => first[row] === 0)!
       expect(chosen.body.data.settings.mapping[name]).toBeUndefined()
       const mapping = { ...chosen.body.data.settings.mapping, [name]: 0 }
