@@ -86,7 +86,7 @@ test('share, choose on a phone, see it arrive without reloading, confirm, print'
   await shirt.getByRole('button', { name: 'Ecru' }).tap()
   await shirt.getByRole('button', { name: 'M', exact: true }).tap()
   await shirt.getByRole('button', { name: /^More/ }).tap()
-  await shirt.getByLabel(/^Quantity/).fill('240')
+  await shirt.getByLabel(/^Quantity/).fill('２４０')
   await shirt.getByLabel(/^Note/).fill('<b>Softer</b> hand')
   await phone.getByRole('article').filter({ hasText: 'STY-2' }).getByRole('button', { name: /^More/ }).tap()
   await expect(phone.getByText('2 lines · 241 pieces')).toBeVisible()
@@ -181,8 +181,14 @@ test('a link and a line sheet begin at a style’s own page', async ({ page }) =
   await page.getByRole('menuitem', { name: 'By a link …' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('Title')).toHaveValue('Poplin shirt')
+  // Back asks before it loses what was typed, not after the link is made.
+  await dialog.getByLabel('Title').fill('Shirts')
+  await page.evaluate('history.back()')
+  await button(page, 'Keep editing').click()
   await button(page, 'Make the link').click()
   await expect(dialog.getByLabel('Address of the link')).toHaveValue(/\/share\/[\w-]{32}$/)
+  await page.evaluate('history.back()')
+  await expect(page.getByRole('checkbox', { name: /STY-1/ })).toBeVisible()
 })
 
 test('a style that may not join an earlier link is named', async ({ page }) => {

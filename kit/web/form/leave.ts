@@ -53,8 +53,8 @@ export function useLeave(isDirty: () => boolean, discard: () => void, settle?: (
 
 /**
  * The props of a dialog that keep its input: a click beside it never closes it, and Escape only while `input`, a JSON
- * value, is as it was at first. Leaving the page with other input asks first, but not without `asks`: for dialogs that
- * lead to another page or stay after a save.
+ * value, is as it was at first. Leaving the page with other input asks first, but not without `asks`: while the dialog
+ * is closed or shows what it has saved.
  */
 export function useInputGuard(input: unknown, asks = true) {
   const now = JSON.stringify(input)

@@ -56,7 +56,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
     currency: null,
     due: dayFrom(today, usualDays),
   }))
-  const guard = useInputGuard(values, false)
+  const guard = useInputGuard(values)
   const currencyOf = useBrandCurrency(values.brand as string | null)
   const currency = values.currency ?? currencyOf
   const submit = async () => {
@@ -76,7 +76,8 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
     void queries.invalidateQueries({ queryKey: ['selection'] })
     void queries.invalidateQueries({ queryKey: [contract.name] })
     toast.success(fill(made, { code: answer.data.code }))
-    await navigate({ to: recordHref(app, contract.name, answer.data.id) as never })
+    // The input is saved: leaving it asks nothing.
+    await navigate({ to: recordHref(app, contract.name, answer.data.id) as never, ignoreBlocker: true })
   }
   const control = (name: keyof typeof fields, value: unknown, autoFocus = false) => (
     <LabeledControl

@@ -17,10 +17,10 @@ export function NewAddress({ share }: { share: Share }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
   const [password, setPassword] = useState('')
-  const guard = useInputGuard(password, false)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<Label>()
   const [address, setAddress] = useState<string>()
+  const guard = useInputGuard(password, address === undefined)
   const close = () => {
     setOpen(false)
     setAddress(undefined)

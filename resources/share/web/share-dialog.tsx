@@ -62,10 +62,10 @@ export default function ShareDialog({ items, collection, title: initialTitle, on
     collection: collection ?? null,
   }))
   const [password, setPassword] = useState('')
-  const guard = useInputGuard([values, password], false)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const [isCreating, setCreating] = useState(false)
   const [address, setAddress] = useState<string>()
+  const guard = useInputGuard([values, password], address === undefined)
   const isTooMany = items !== undefined && items.length > shownMax
   const shared = items ? { items: items.map((item) => ({ item })) } : { collection: values.collection }
   const myLinks = useMyLinks(houseDay(), items !== undefined)

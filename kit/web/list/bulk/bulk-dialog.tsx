@@ -53,7 +53,7 @@ export default function BulkDialog({
   const { preview, apply } = useBulkAnswers(contract)
   const all = contract.fields as Fields
   const [edits, setEdits] = useState<readonly FieldEdit[]>([])
-  const guard = useInputGuard(edits, false)
+  const guard = useInputGuard(edits)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const [review, setReview] = useState<BulkPreview>()
   const [notice, setNotice] = useState<string | undefined>(refused)

@@ -104,7 +104,7 @@ export default function CarryDialog({ contract, selection, onClose }: Props) {
   const { preview, apply } = useCarry(contract)
   const [season, setSeason] = useState<string | null>(null)
   const [way, setWay] = useState<Way>({ how: 'copies', photos: true, prices: false })
-  const guard = useInputGuard([season, way], false)
+  const guard = useInputGuard([season, way])
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const [review, setReview] = useState<Review>()
   const [news, setNews] = useState<string>()
