@@ -190,6 +190,8 @@ rounds((language) => {
         await drawer.getByRole('button', { name: edit('City'), exact: true }).click()
         await control.fill(value)
       }
+      await page.getByRole('link', { name: say('Supplier Profile') }).click()
+      await expect(page).toHaveURL(/supplier\?status=Active$/)
       await row(page, 'Anatolia').focus()
       await page.keyboard.press('Space')
       await write(text('Izmir'))
@@ -222,6 +224,10 @@ rounds((language) => {
       await expect(page.getByRole('dialog', { name: leave })).toBeVisible()
       await page.getByRole('button', { name: discard }).click()
       await expect(drawer).toContainText('Minho Dyeing')
+      // Back closes it and stays in the list.
+      await page.evaluate('history.back()')
+      await expect(drawer).toHaveCount(0)
+      await expect(page).toHaveURL(/supplier\?status=Active$/)
     })
 
     test('a quick look stays with its record while others come above it, and when it leaves the list', async ({

@@ -1,6 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, EditOutlined } from '@ant-design/icons'
 import { label, type RecordOf, status } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
+import { useBlocker } from '@tanstack/react-router'
 import { Button, Drawer, Skeleton } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { recordOf } from '../../data/query.ts'
@@ -53,6 +54,16 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
     if (await mayLeave()) act()
   }
   const close = afterLeaving(look.close)
+  // Back closes it and stays in the list; a form over it is left as elsewhere.
+  useBlocker({
+    shouldBlockFn: async ({ action }) => {
+      if (action !== 'BACK' || document.activeElement?.closest('.form-drawer')) return false
+      await close()
+      return true
+    },
+    enableBeforeUnload: false,
+    disabled: !look.isOpen,
+  })
   const toPrevious = look.toPrevious && afterLeaving(look.toPrevious)
   const toNext = look.toNext && afterLeaving(look.toNext)
   // During the closing animation it still shows the last record.
