@@ -86,6 +86,13 @@ test('what a file leaves open is asked, and wrong cells are put right in the wiz
     .first()
     .click()
   const wizard = page.getByRole('dialog', { name: /Import suppliers/ })
+  // Of several dropped files none is taken, and a sentence says why.
+  const two = await page.evaluateHandle(`
+    const data = new DataTransfer()
+    for (const name of ['a.csv', 'b.csv']) data.items.add(new File(['Code\\nA-1'], name))
+    data`)
+  await wizard.locator('.import-drop').dispatchEvent('drop', { dataTransfer: two })
+  await expect(wizard.getByRole('alert')).toContainText('One file at a time is read')
   const file = 'Code;Name;Type;MOQ\nQ-1;Quirke;OEM;2.000\nQ-2;Ibsen;OEM;many\nQ-3;Vance;OEM;few\n'
   await wizard
     .locator('input[type=file]')

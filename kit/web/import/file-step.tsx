@@ -1,5 +1,5 @@
 import { InboxOutlined } from '@ant-design/icons'
-import { fill, label, type Resource } from '@sms/kit/contract'
+import { label, type Resource } from '@sms/kit/contract'
 import { Button, Input, Progress } from 'antd'
 import { type DragEvent, useId, useState } from 'react'
 import { useApp, useSay } from '../page/app.tsx'
@@ -19,7 +19,7 @@ const accepted = '.xlsx,.xlsm,.xls,.ods,.csv,.tsv,.txt'
 export function FileStep({ contract, onUploaded, onEarlier }: Props) {
   const say = useSay()
   const input = useId()
-  const { sending, refusal, take, giveUp } = useUpload(contract, onUploaded)
+  const { sending, refusal, take, takeFiles, giveUp } = useUpload(contract, onUploaded)
   const [over, setOver] = useState(false)
   const paste = pasteHandler(take)
   const drag = (inside: boolean) => (event: DragEvent) => {
@@ -51,7 +51,7 @@ export function FileStep({ contract, onUploaded, onEarlier }: Props) {
           onDragLeave={drag(false)}
           onDrop={(event) => {
             drag(false)(event)
-            take(event.dataTransfer.files[0])
+            takeFiles(event.dataTransfer.files)
           }}
         >
           <InboxOutlined className="import-icon" />
@@ -69,9 +69,7 @@ export function FileStep({ contract, onUploaded, onEarlier }: Props) {
           />
         </label>
       )}
-      {refusal && (
-        <Notice what={say(fill(refused, { name: refusal.name }))} why={refusal.why} unchanged={say(nothingStored)} />
-      )}
+      {refusal && <Notice what={say(refusal.what)} why={refusal.why} unchanged={say(nothingStored)} />}
       <Input.TextArea
         value=""
         rows={3}
@@ -101,10 +99,9 @@ const pasteHere = label(
 const uploading = label('Uploading …', '正在上传…')
 const reading = label('Reading the file …', '正在读取文件…')
 const cancel = label('Cancel', '取消')
-const refused = label('“{name}” was not taken', '未接收“{name}”')
 const nothingStored = label(
-  'Nothing was kept of it and nothing was changed. Correct the file or choose another one.',
-  '未保留该文件，也未作任何更改。请更正文件或选择其他文件。',
+  'Nothing was kept and nothing was changed. Correct the file or choose another one.',
+  '未保留任何内容，也未作任何更改。请更正文件或选择其他文件。',
 )
 const earlier = label('Earlier imports', '以往的导入')
 const hint = label(

@@ -1,4 +1,4 @@
-import { type ImportUpload, type Label, label, type Resource } from '@sms/kit/contract'
+import { fill, type ImportUpload, type Label, label, type Resource } from '@sms/kit/contract'
 import { useEffect, useRef, useState } from 'react'
 import { useApp, useSay } from '../page/app.tsx'
 import { failureLabel } from '../toast/failure-text.ts'
@@ -13,13 +13,13 @@ export function useUpload(contract: Resource<any, any>, onUploaded: (id: string)
   const app = useApp()
   const say = useSay()
   const [sending, setSending] = useState<{ name: string; part: number }>()
-  const [refusal, setRefusal] = useState<{ name: string; why: string }>()
+  const [refusal, setRefusal] = useState<{ what: Label; why: string }>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
 
   const upload = async (file: File) => {
     const { name } = file
-    const refuse = (why: string) => setRefusal({ name, why })
+    const refuse = (why: string) => setRefusal({ what: fill(refused, { name }), why })
     setRefusal(undefined)
     if (file.size > maxBytes) return refuse(say(tooLarge))
     const control = new AbortController()
@@ -41,12 +41,20 @@ export function useUpload(contract: Resource<any, any>, onUploaded: (id: string)
     if (source instanceof File) void upload(source)
     if (typeof source !== 'string') return
     const rows = pastedRows(source)
-    if (rows.length === 1) setRefusal({ name: say(pasted), why: say(oneRow) })
+    if (rows.length === 1) setRefusal({ what: fill(refused, { name: say(pasted) }), why: say(oneRow) })
     if (rows.length > 1) void upload(new File([pastedText(rows)], `${say(pasted)}.csv`, { type: 'text/csv' }))
   }
-  return { sending, refusal, take, giveUp: () => running.current?.abort() }
+  const takeFiles = ([file, ...more]: Iterable<File>) =>
+    more.length > 0 ? setRefusal({ what: fill(several, { n: more.length + 1 }), why: say(oneFile) }) : take(file)
+  return { sending, refusal, take, takeFiles, giveUp: () => running.current?.abort() }
 }
 
+const refused = label('“{name}” was not taken', '未接收“{name}”')
+const several = label('{n} files were not taken', '未接收这 {n} 个文件')
+const oneFile = label(
+  'One file at a time is read: import them one after the other.',
+  '每次只能读取一个文件，请逐个导入。',
+)
 const tooLarge: Label = label('It is larger than 50 MB.', '文件超过 50 MB。')
 const pasted = label('Pasted rows', '粘贴的行')
 const oneRow = label(
