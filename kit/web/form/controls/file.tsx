@@ -29,10 +29,13 @@ export function FileControl(props: ControlOf<'file', string | null>) {
   // A row of a new record has no path on the server until the record is saved.
   const locked = disabled || (scope.id === undefined && path.includes('.'))
 
-  /** The newest `onChange`, which knows what was typed during an upload. */
+  /** The newest `onChange`, which knows what was typed during an upload; nothing once the control's row is removed. */
   const report = useRef(onChange)
   useLayoutEffect(() => {
     report.current = onChange
+    return () => {
+      report.current = () => {}
+    }
   })
   /** The file as it is stored, or undefined after refusing a picture that this browser cannot read. */
   const readable = async (picked: File): Promise<File | undefined> => {
