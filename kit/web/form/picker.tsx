@@ -86,8 +86,10 @@ export function Picker(props: Shared & (One | Many)) {
   const [typed, setTyped] = useState('')
   const [query, setQuery] = useState('')
   const [making, setMaking] = useState(false)
-  /** Enter was pressed, and the choices of the typed text are not known yet. */
+  /** Enter or Tab was pressed, and the choices of the typed text are not known yet. */
   const [entered, setEntered] = useState(false)
+  /** The text stays when the list closes, until its first choice is known and taken. */
+  const takesLater = entered && !create
   /** The option that Enter would choose. */
   const active = useRef<unknown>(undefined)
   /** An arrow key has moved in the open list. */
@@ -120,6 +122,10 @@ export function Picker(props: Shared & (One | Many)) {
     if (composing.current) return
     setQuery(text)
     onSearch?.(text)
+  }
+  /** Searches for what the Select reports, which is also an empty text when its list closes. */
+  const searchAgain = (text: string) => {
+    if (text || open || !takesLater) search(text)
   }
   /** Reports what is chosen in the list; the option that adds the typed text is replaced by what `create` returns. */
   const choose = async (chosen: string | string[] | undefined, text = wanted) => {
@@ -154,6 +160,7 @@ export function Picker(props: Shared & (One | Many)) {
     setEntered(false)
     const first = options[0]
     if (first) void choose(first.value)
+    else if (!open) search('')
   })
   const hasChoices = entered && !searching
   useEffect(() => {
@@ -176,14 +183,18 @@ export function Picker(props: Shared & (One | Many)) {
       }}
       onKeyDownCapture={(event) => {
         if (isComposing(event)) event.stopPropagation()
-        else if (event.key === 'Escape') unused.current = ''
-        else if (event.key === 'Tab') {
+        else if (event.key === 'Escape') {
+          unused.current = ''
+          setEntered(false)
+        } else if (event.key === 'Tab') {
           // The Select would choose whatever is first, and stay.
           event.stopPropagation()
           const values = open && !event.shiftKey ? meant() : undefined
           // An editor around it that moves the focus itself gets the values at once.
-          if (!event.defaultPrevented) atLeave.current = values
-          else if (values) report(values)
+          if (!event.defaultPrevented) {
+            atLeave.current = values
+            if (open && searching && typed.trim() && !event.shiftKey) setEntered(true)
+          } else if (values) report(values)
         } else if (event.key === 'Enter' && searching && typed) {
           event.stopPropagation()
           event.preventDefault()
@@ -205,7 +216,7 @@ export function Picker(props: Shared & (One | Many)) {
         allowClear={(clearable ?? Boolean(multiple)) && !typed}
         loading={Boolean(loading) || making}
         open={open}
-        showSearch={{ filterOption: false, searchValue: typed, onSearch: search, autoClearSearchValue: true }}
+        showSearch={{ filterOption: false, searchValue: typed, onSearch: searchAgain, autoClearSearchValue: true }}
         notFoundContent={loading ? <Spin size="small" /> : (nothing ?? say(query ? nothingFits : nothingYet))}
         popupMatchSelectWidth={false}
         classNames={{ popup: { root: 'form-popup' } }}
@@ -214,7 +225,7 @@ export function Picker(props: Shared & (One | Many)) {
           hasMoved.current = false
           if (next) return onOpen?.()
           planLeave()
-          search('')
+          if (!takesLater) search('')
         }}
         onBlur={() => {
           if (open) planLeave()
