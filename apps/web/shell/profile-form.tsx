@@ -54,10 +54,10 @@ export default function ProfileForm({ onClose }: { onClose: () => void }): React
         <Input autoComplete="username" maxLength={name.type.kind === 'text' ? name.type.max : undefined} autoFocus />
       </Form.Item>
       <Form.Item name="language" label={say(language.label)}>
-        <Segmented options={optionsOf(language)} />
+        <Segmented aria-label={say(language.label)} options={optionsOf(language)} />
       </Form.Item>
       <Form.Item name="theme" label={say(theme.label)}>
-        <Segmented options={optionsOf(theme)} />
+        <Segmented aria-label={say(theme.label)} options={optionsOf(theme)} />
       </Form.Item>
       {notices.fields}
     </Form>
