@@ -125,6 +125,18 @@ function journeys(language: Language) {
     await expect(mei.getByRole('list', { name: say('Also on this record') })).toBeHidden()
   })
 
+  test('a screen that an administrator opens to the colleague is in their menu without reloading', async () => {
+    const stream = li.waitForResponse(/\/api\/live(\?|$)/)
+    await li.goto(`${beside.url}/admin/supplier`)
+    await stream
+    const fabric = li.getByRole('navigation').locator('a[href="/admin/fabric"]')
+    await expect(fabric).toHaveCount(0)
+    const { get, post } = callsOf(mei, product)
+    const [colleague] = await get<{ id: string }[]>(`/user?q=${encodeURIComponent(theirName)}`)
+    await post('/user/edit', { id: colleague!.id, Menu: ['Supplier', 'Fabric'] })
+    await expect(fabric).toBeVisible()
+  })
+
   test('somebody saves what another is editing: a calm line, nothing typed is lost, both values to choose from', async () => {
     await mei.goto(`${product.url}/admin/supplier/${record}`)
     await mei.getByRole('button', { name: say('Edit'), exact: true }).click()

@@ -1,4 +1,4 @@
-import type { Client } from '@sms/client'
+import type { Client, Envelope } from '@sms/client'
 import { label, notificationSeconds } from '@sms/kit/contract'
 import {
   AppProvider,
@@ -75,6 +75,12 @@ export function Admin({
     const nextLocale = next.language === user.language ? locale : await loadLocale(next.language)
     setShown({ user: next, locale: nextLocale })
   }
+  /** Reads the user again, and all records, whose fields depend on the rights. */
+  const readUser = async () => {
+    const { data } = await client.api.get<Envelope<User>>('/user/id', { id: user.id })
+    if (data) await show(data)
+    await queries.invalidateQueries()
+  }
   // The login page of this browser uses the same language and theme.
   useEffect(() => {
     storedLanguage.set(user.language)
@@ -89,7 +95,7 @@ export function Admin({
             <StaleBuild />
             <TitleTips />
             <ProfileProvider user={user} client={client} queries={queries} show={show} logOut={logOut}>
-              <LiveProvider since={live?.toString()} onEnded={onEnded}>
+              <LiveProvider since={live?.toString()} onEnded={onEnded} onRights={() => void readUser().catch(() => {})}>
                 <RouterProvider router={router} />
               </LiveProvider>
             </ProfileProvider>

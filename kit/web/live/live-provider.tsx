@@ -48,14 +48,18 @@ type Props = {
   /** The id of the last event before the page was read. */
   readonly since: string | undefined
   readonly onEnded: () => void
+  /** Called when the user's rights or name have changed. */
+  readonly onRights: () => void
   readonly children: ReactNode
 }
 
 /** Refreshes the cached data after changes by others, and shows when the connection is lost. */
-export function LiveProvider({ since, onEnded, children }: Props) {
+export function LiveProvider({ since, onEnded, onRights, children }: Props) {
   const { client, user } = useApp()
   const queries = useQueryClient()
-  const [live] = useState(() => createLive({ client, queries, user: user.id, since, ended: onEnded }))
+  const [live] = useState(() =>
+    createLive({ client, queries, user: user.id, since, ended: onEnded, rightsChanged: onRights }),
+  )
   useEffect(() => live.start(), [live])
   return (
     <Context value={live}>

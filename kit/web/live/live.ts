@@ -26,6 +26,8 @@ export type LiveOptions = {
   readonly since: string | undefined
   /** Called when the server answers that the session has ended. */
   readonly ended: () => void
+  /** Called when the user's rights or name have changed. */
+  readonly rightsChanged: () => void
 }
 
 /** How long a row that somebody else has changed stays marked, in milliseconds. */
@@ -35,7 +37,7 @@ const noVisitors: readonly Visitor[] = []
 const noIds: readonly string[] = []
 
 /** Changes by other users: one tab holds the stream and broadcasts its events, each refetches what it shows. */
-export function createLive({ client, queries, user, since, ended }: LiveOptions) {
+export function createLive({ client, queries, user, since, ended, rightsChanged }: LiveOptions) {
   const tab = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   const state = createSource<LiveState>('starting')
   const marked = createSource<readonly string[]>(noIds)
@@ -93,6 +95,7 @@ export function createLive({ client, queries, user, since, ended }: LiveOptions)
       for (const listener of noticeListeners) listener()
     }
     if (event === 'notice') for (const listener of noticeListeners) listener()
+    if (event === 'end' && (data as LiveEvents['end']).reason === 'rights') rightsChanged()
     if (event === 'presence') {
       const presence = data as LiveEvents['presence']
       if (isAt(presence)) showVisitors(presence, presence.people)
