@@ -17,7 +17,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { App } from 'antd'
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { type AntLocale, loadLocale } from './locale.ts'
-import { useMode } from './media.ts'
+import { useMode, usePhone } from './media.ts'
 import { type Profile, type ProfileChange, ProfileContext } from './profile.ts'
 import type { createAdminRouter } from './router.tsx'
 import { StaleBuild } from './stale-build.tsx'
@@ -67,6 +67,7 @@ export function Admin({
   const { logOut, onEnded, ToastConnect } = props
   const [{ user, locale }, setShown] = useState({ user: first, locale: firstLocale })
   const mode = useMode(user.theme)
+  const isPhone = usePhone()
   const app = useMemo(
     () => ({ user, language: user.language, client, places: isCached ? {} : places, origin, houseZone }),
     [user, client, isCached, origin, houseZone],
@@ -89,7 +90,15 @@ export function Admin({
   return (
     <Styled mode={mode} language={user.language} locale={locale}>
       <QueryClientProvider client={queries}>
-        <App notification={{ duration: notificationSeconds, placement: 'bottomLeft', bottom: toastBottom }}>
+        <App
+          notification={{
+            duration: notificationSeconds,
+            placement: 'bottomLeft',
+            bottom: toastBottom,
+            // On a phone, a second toast above the first would cover a dialog's buttons.
+            stack: { threshold: isPhone ? 1 : 3 },
+          }}
+        >
           <AppProvider value={app}>
             <ToastConnect />
             <StaleBuild />
