@@ -40,6 +40,7 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
   const pages = startingAt(/resources\/\w+\/page\.tsx$/)
   const lists = pages.filter((page) => includes(page, list) && !includes(page, /record-page\.tsx$/))
   const records = startingAt(/resources\/\w+\/record\.tsx$/)
+  const frames = union(startingAt(/resources\/\w+\/frame\.tsx$/))
   const report = union(startingAt(/resources\/report\/page\.tsx$/))
   const shell = union(startingAt(/index\.html$/))
   const ofLists = union(lists)
@@ -60,7 +61,7 @@ export async function layersOf(config: UserConfig): Promise<readonly Rolldown.Co
     login: sharedBy(/login\.html$/),
     shell: union([shell, ofFirst, values, listStyles, onlyIn(icons, ofLists)]),
     forms,
-    lists: ofMostLists,
+    lists: union([ofMostLists, frames]),
     orderRules,
     listRules: onlyIn(rules, ofTwoLists),
     listParts: notIn(orders, onlyIn(nouns, ofTwoLists)),

@@ -1,7 +1,6 @@
 import { label } from '@sms/kit/contract'
 import { type FrameProps, opensMenu, TabBar, useApp, useSay } from '@sms/kit/web'
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { selection } from '../selection/contract.ts'
 
 const stylesPath = '/admin/showroom'
 
@@ -13,7 +12,7 @@ export default function ShowroomFrame({ tabs, children }: FrameProps) {
   const navigate = useNavigate()
   // History has no tabs: selections and links belong to the Showroom.
   const isHistory = (search as { status?: string }).status === 'inActive'
-  if (isHistory || !opensMenu(user, selection.menus)) return children
+  if (isHistory || !opensMenu(user, ['Showroom'])) return children
   const allTabs = [{ href: stylesPath, label: styles }, ...tabs]
   return (
     <>
