@@ -1,6 +1,5 @@
-// Imports of suppliers whose names resemble one another, beside the limit: a hand-written insert of the same rows, into
-// tables with the same search index. Previews of one and of two times the rows, which must not take four times as long.
-// `node bench/alike.ts 10000`
+// Imports of suppliers with similar names, beside the limit: a hand-written insert of the same rows and search entries,
+// without the indexes of filters. `node bench/alike.ts 10000`
 import pg from 'pg'
 import { csvOf, importer } from '../apps/api/import/testing.ts'
 import type { Answered } from '../apps/api/testing.ts'

@@ -11,12 +11,12 @@ import Fastify from 'fastify'
 import { fillLibrary } from './library/fill.ts'
 import { type Question, questions } from './library/questions.ts'
 import { figuresOf, measure, row } from './product.ts'
-import { openKept } from './stored.ts'
+import { openStored } from './stored.ts'
 import { explainSlowest, type TimedList, type Times, timesOf } from './timed-lists.ts'
 
 const folder = process.env.LIBRARY_DIR ?? join(tmpdir(), 'library')
 const log = (line: string) => console.log(line)
-const product = await openKept(folder, 'fabric', (client) => fillLibrary(client, log), log)
+const product = await openStored(folder, 'fabric', (client) => fillLibrary(client, log), log)
 /** The number of cards of a gallery page, and of parallel requests of a browser to a server. */
 const page = 48
 const atOnce = 6

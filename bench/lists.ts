@@ -7,13 +7,13 @@ import Fastify from 'fastify'
 import { fillLists } from './lists/fill.ts'
 import { filters, type Question, searches } from './lists/questions.ts'
 import { figuresOf, measure, row } from './product.ts'
-import { openKept } from './stored.ts'
+import { openStored } from './stored.ts'
 
 const count = Number(process.argv[2] ?? 100_000)
 const only = process.argv[3] ?? ''
 const folder = process.env.LISTS_DIR ?? join(tmpdir(), `lists-${count}`)
 const log = (line: string) => console.log(line)
-const product = await openKept(folder, 'supplier', (client) => fillLists(client, count, log), log)
+const product = await openStored(folder, 'supplier', (client) => fillLists(client, count, log), log)
 const { client } = product
 
 const bare = Fastify()

@@ -7,12 +7,12 @@ import { cookieFetch } from '@sms/client/cookie-fetch.ts'
 import { newId } from '@sms/kit/server'
 import { fillOrders } from './orders/fill.ts'
 import { figuresOf, password, row } from './product.ts'
-import { openKept } from './stored.ts'
+import { openStored } from './stored.ts'
 import { explainSlowest, listName, type TimedList, type Times, timesOf } from './timed-lists.ts'
 
 const log = (line: string) => console.log(line)
 const folder = process.env.ORDERS_DIR ?? join(tmpdir(), 'orders')
-const product = await openKept(folder, '"order"', (client) => fillOrders(client, 50_000, log), log)
+const product = await openStored(folder, '"order"', (client) => fillOrders(client, 50_000, log), log)
 const { client } = product
 const times = 15
 const limits = { longest: 100, median: 25, event: 50 }

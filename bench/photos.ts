@@ -1,6 +1,6 @@
 // What uploading photos costs: 200 of 5 MB one after the other, then four at a time: how much memory the server takes,
 // and how long others wait meanwhile for a page of a list. With the flags of `npm start`, as it is the server itself:
-// `node --min-semi-space-size=16 --max-semi-space-size=16 bench/photos.ts 200`
+// `node <flags> bench/photos.ts 200`
 
 import { fork } from 'node:child_process'
 import { once } from 'node:events'

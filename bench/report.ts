@@ -15,11 +15,11 @@ import { fillLibrary } from './library/fill.ts'
 import { figuresOf, password, row } from './product.ts'
 import { fillReportOrders } from './report-orders.ts'
 import { beginFill, endFill, stamped, stampOf } from './sql.ts'
-import { openKept } from './stored.ts'
+import { openStored } from './stored.ts'
 import { explainSlowest, listName, type TimedList, type Times, timesOf } from './timed-lists.ts'
 
 const log = (line: string) => console.log(line)
-const product = await openKept(process.env.REPORT_DIR ?? join(tmpdir(), 'report'), 'review', fill, log)
+const product = await openStored(process.env.REPORT_DIR ?? join(tmpdir(), 'report'), 'review', fill, log)
 const { client } = product
 const times = 9
 const limit = 300

@@ -7,12 +7,12 @@ import { review } from '@sms/resources/review/contract.ts'
 import { reviewKinds } from '@sms/resources/review/workflow.ts'
 import type { Client } from 'pg'
 import { beginFill, endFill, insertEntries, insertNumbered, stamped, stampOf } from './sql.ts'
-import { openKept } from './stored.ts'
+import { openStored } from './stored.ts'
 import { timeLists } from './timed-lists.ts'
 
 const log = (line: string) => console.log(line)
 const folder = process.env.REVIEWS_DIR ?? join(tmpdir(), 'reviews')
-const product = await openKept(folder, 'review', fill, log)
+const product = await openStored(folder, 'review', fill, log)
 const { client } = product
 const first = async (sql: string) => String((await client.query(sql)).rows[0].value)
 const brand = await first('select id as value from brand order by code limit 1')

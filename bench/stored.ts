@@ -10,13 +10,13 @@ import { watchStatements } from './statements.ts'
 
 const built = join(import.meta.dirname, '../.build/web')
 
-export type StoredProduct = Awaited<ReturnType<typeof openKept>>
+export type StoredProduct = Awaited<ReturnType<typeof openStored>>
 
 /**
  * Starts the product over a database that stays in a folder, with its administrator signed in. `fill` runs if the
  * table is empty.
  */
-export async function openKept(
+export async function openStored(
   folder: string,
   table: string,
   fill: (client: pg.Client) => Promise<void>,

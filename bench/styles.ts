@@ -6,12 +6,12 @@ import { join } from 'node:path'
 import { style } from '@sms/resources/showroom/contract.ts'
 import type { Client } from 'pg'
 import { beginFill, endFill, insertEntries, insertNumbered, stamped, stampOf } from './sql.ts'
-import { openKept } from './stored.ts'
+import { openStored } from './stored.ts'
 import { timeLists } from './timed-lists.ts'
 
 const log = (line: string) => console.log(line)
 const folder = process.env.STYLES_DIR ?? join(tmpdir(), 'styles')
-const product = await openKept(folder, 'showroom', fill, log)
+const product = await openStored(folder, 'showroom', fill, log)
 const { client } = product
 
 const first = async (sql: string) => String((await client.query(sql)).rows[0].value)

@@ -1,6 +1,6 @@
 // How many requests a second the product answers, as a share of the limit (throughput/limit.ts) on the same 100,000
-// suppliers: alternating runs, medians, 1 and 16 clients; statements per request; memory. The database is kept
-// (THROUGHPUT_DIR) for the next run. `node bench/throughput.ts [seconds a run] [rounds] [kinds]`
+// suppliers, with statements and memory; THROUGHPUT_DIR holds the database for the next run.
+// `node bench/throughput.ts [seconds a run] [rounds] [kinds]`
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { openSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { dice } from './dice.ts'
 import { fillLists } from './lists/fill.ts'
 import { figuresOf, memoryOf, startEnv, startFlags } from './product.ts'
 import { watchStatements } from './statements.ts'
-import { openKept } from './stored.ts'
+import { openStored } from './stored.ts'
 import type { Ran, Run } from './throughput/load.ts'
 
 const seconds = Number(process.argv[2] ?? 3)
@@ -21,7 +21,7 @@ const folder = process.env.THROUGHPUT_DIR ?? join(tmpdir(), 'sms-throughput')
 const pause = (ms: number) => new Promise((next) => setTimeout(next, ms))
 
 const statements = watchStatements()
-const bench = await openKept(folder, 'supplier', (client) => fillLists(client, 100_000, console.log), console.log)
+const bench = await openStored(folder, 'supplier', (client) => fillLists(client, 100_000, console.log), console.log)
 const { rows: ids } = await bench.client.query<{ id: string; code: string }>(
   'select id, code from supplier where created_at < $1 order by md5(id::text) limit 5000',
   ['2026-02-01'],

@@ -115,7 +115,7 @@ export function Admin({
   )
 }
 
-const notKept = label('This could not be saved', '未能保存')
+const notSaved = label('This could not be saved', '未能保存')
 
 type ProviderProps = {
   user: User
@@ -148,7 +148,7 @@ function ProfileProvider({ user, client, queries, show, logOut, children }: Prov
       return answer
     } catch (error) {
       await show(user)
-      toast.error(notKept, { detail: failureLabel(error) })
+      toast.error(notSaved, { detail: failureLabel(error) })
       return undefined
     }
   }

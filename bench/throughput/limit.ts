@@ -44,9 +44,11 @@ app.get('/supplier', async (request) => {
       ])
     : await Promise.all([
         ask('list', `select ${columns} from supplier where status = $1 order by code, id limit 50`, [status]),
-        ask('count', 'select count(*)::int as total from (select 1 from supplier where status = $1 limit 10001) one', [
-          status,
-        ]),
+        ask(
+          'count',
+          'select count(*)::int as total from (select 1 from supplier where status = $1 limit 10001) counted',
+          [status],
+        ),
       ])
   return { code: 1, message: 'success', data: data.map((row) => ({ ...row, cover: null })), total: count.total }
 })

@@ -19,8 +19,8 @@ const put = (rows: string[][]) => importer(mei, '/api/fabric').put(csvOf([['Code
 const held = async (code: string) => {
   const { body } = await mei.get(`/api/fabric?code=${code}`)
   return body.data[0].composition.map(
-    (one: { fibre: string; percent: string; recycled: boolean | null }) =>
-      `${one.percent} ${names.get(one.fibre)}${one.recycled ? ' recycled' : ''}`,
+    (row: { fibre: string; percent: string; recycled: boolean | null }) =>
+      `${row.percent} ${names.get(row.fibre)}${row.recycled ? ' recycled' : ''}`,
   )
 }
 
@@ -157,8 +157,8 @@ test('yarns, densities, changes of size and silk are read as mills write them', 
 
 test('a value that is rare is asked about once, where it is entered', async () => {
   const body = { code: 'R-1', class: 'woven', weight: '3' }
-  const asked = (await mei.post('/api/fabric/add', body)).body
-  expect(asked).toMatchObject({
+  const answer = (await mei.post('/api/fabric/add', body)).body
+  expect(answer).toMatchObject({
     ...{ code: 0, message: 'Rare for a cloth: Weight 3 g/m²', data: { confirm: 'rare' } },
     errors: [{ field: 'weight', message: 'Rare: mostly 15 to 900' }],
   })
@@ -170,7 +170,7 @@ test('a value that is rare is asked about once, where it is entered', async () =
 test('of two fibres that become one the percentages add up, so that each fabric stays whole and can be changed', async () => {
   const fibre = async (name: string) =>
     (await mei.post('/api/master/add', { key: 'Composition', name })).body.data.id as string
-  const [given, kept] = [await fibre('Bogolan yarn'), await fibre('Bogolan')]
+  const [given, target] = [await fibre('Bogolan yarn'), await fibre('Bogolan')]
   const cotton = [...names].find(([, name]) => name === 'Cotton')![0]
   const { data } = (
     await mei.post('/api/fabric/add', {
@@ -178,16 +178,16 @@ test('of two fibres that become one the percentages add up, so that each fabric 
       composition: [
         { fibre: cotton, percent: '40' },
         { fibre: given, percent: '35.5' },
-        { fibre: kept, percent: '14.5' },
+        { fibre: target, percent: '14.5' },
         { fibre: given, percent: '10', recycled: true },
       ],
     })
   ).body
-  const { body } = await mei.post('/api/master/merge', { id: given, into: kept })
+  const { body } = await mei.post('/api/master/merge', { id: given, into: target })
   expect(body).toMatchObject({ code: 1, data: { changed: 1 } })
-  names.set(kept, 'Bogolan')
+  names.set(target, 'Bogolan')
   expect(await held('M-1')).toEqual(['50 Bogolan', '40 Cotton', '10 Bogolan recycled'])
-  expect((await mei.get(`/api/fabric?composition=${kept}:60..60`)).body.data).toHaveLength(1)
+  expect((await mei.get(`/api/fabric?composition=${target}:60..60`)).body.data).toHaveLength(1)
   expect((await mei.post('/api/fabric/edit', { id: data.id, nameEn: 'Bogolan cloth' })).body.code).toBe(1)
   expect((await mei.post('/api/undo', { kind: 'fabric', id: data.id })).body.code).toBe(1)
   expect((await mei.post('/api/undo', { change: body.data.change })).body.code).toBe(1)

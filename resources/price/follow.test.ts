@@ -144,12 +144,12 @@ describe('Who follows is told', () => {
     const item = await fabric()
     await follow(lin, item)
     const id = await add(item)
-    const told = [`F-${n}: S-1 · Mill quotes 12.50 CNY/m, entered by Mei`]
-    expect(await texts(lin, item)).toEqual(told)
+    const received = [`F-${n}: S-1 · Mill quotes 12.50 CNY/m, entered by Mei`]
+    expect(await texts(lin, item)).toEqual(received)
     const { data } = (await mei.post('/api/undo', { kind: 'price', id })).body
     expect(await texts(lin, item)).toEqual([])
     expect((await mei.post('/api/undo', { change: data.change })).body.code).toBe(1)
-    expect(await texts(lin, item)).toEqual(told)
+    expect(await texts(lin, item)).toEqual(received)
   })
 
   test('also of what an import brings, and no longer once the right is gone', async () => {
@@ -181,12 +181,12 @@ describe('Who follows is told', () => {
 describe('Who has lost the right to prices', () => {
   test('sees what they follow and ends it; begins nothing, and what they were told stays away for good', async () => {
     const [item, other] = [await fabric(), await fabric()]
-    for (const one of [item, other]) {
-      await follow(lin, one)
-      await add(one)
+    for (const watched of [item, other]) {
+      await follow(lin, watched)
+      await add(watched)
     }
-    const told = await texts(lin, other)
-    expect([(await texts(lin, item)).length, told.length]).toEqual([1, 1])
+    const received = await texts(lin, other)
+    expect([(await texts(lin, item)).length, received.length]).toEqual([1, 1])
     await mei.post('/api/user/edit', { id: linId, rights: [] })
     const follows = async () => (await lin.get(`/api/follow?kind=fabric&id=${item}`)).body.data.following
     expect(await follows()).toBe(true)
@@ -194,24 +194,24 @@ describe('Who has lost the right to prices', () => {
     expect(await follows()).toBe(false)
     expect((await follow(lin, item)).status).toBe(403)
     await mei.post('/api/user/edit', { id: linId, rights: ['cost'] })
-    expect([await follows(), await texts(lin, item), await texts(lin, other)]).toEqual([false, [], told])
+    expect([await follows(), await texts(lin, item), await texts(lin, other)]).toEqual([false, [], received])
     await add(item, { incoterm: 'EXW', validFrom: '2025-01-01' })
     expect(await texts(lin, item)).toEqual([])
   })
 
   test('or the key to the items can end it all the same', async () => {
     const [item, other] = [await fabric(), await fabric()]
-    for (const one of [item, other]) {
-      await follow(lin, one)
-      await add(one)
+    for (const watched of [item, other]) {
+      await follow(lin, watched)
+      await add(watched)
     }
-    const told = await texts(lin, other)
+    const received = await texts(lin, other)
     await mei.post('/api/user/edit', { id: linId, Menu: ['Button'] })
     expect((await follow(lin, item, false)).body.data).toEqual({ following: false })
     await mei.post('/api/user/edit', { id: linId, Menu: ['Fabric'] })
     expect((await lin.get(`/api/follow?kind=fabric&id=${item}`)).body.data.following).toBe(false)
-    expect([await texts(lin, item), (await texts(lin, other)).length]).toEqual([[], told.length])
-    expect(told).toHaveLength(1)
+    expect([await texts(lin, item), (await texts(lin, other)).length]).toEqual([[], received.length])
+    expect(received).toHaveLength(1)
   })
 })
 

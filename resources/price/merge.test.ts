@@ -34,43 +34,43 @@ const lines = async (item: string, status: string) =>
   )
 
 test('of two lines that say the same the kept supplier’s stays, the other becomes inActive; one undo brings both back', async () => {
-  const [given, kept, item] = [await supplier(), await supplier(), await fabric()]
+  const [given, target, item] = [await supplier(), await supplier(), await fabric()]
   const theirs = await price(item, given, { breaks: [{ minQty: '100.00', price: '12.50' }], notes: 'From the fair' })
-  const own = await price(item, kept)
+  const own = await price(item, target)
   const other = await price(item, given, { unit: 'yd' })
-  const { body } = await merge(given, kept)
+  const { body } = await merge(given, target)
   expect(body.code, JSON.stringify(body)).toBe(1)
   expect((await lines(item, 'Active')).sort()).toEqual(
     [
-      [own, kept],
-      [other, kept],
+      [own, target],
+      [other, target],
     ].sort(),
   )
-  expect(await lines(item, 'inActive')).toEqual([[theirs, kept]])
+  expect(await lines(item, 'inActive')).toEqual([[theirs, target]])
   expect((await mei.post('/api/undo', { change: body.data.change })).body.code).toBe(1)
   expect((await lines(item, 'Active')).sort()).toEqual(
     [
       [theirs, given],
-      [own, kept],
+      [own, target],
       [other, given],
     ].sort(),
   )
 })
 
 test('lines of the same terms that say something else stand in the way and are named', async () => {
-  const [given, kept, item] = [await supplier(), await supplier(), await fabric()]
+  const [given, target, item] = [await supplier(), await supplier(), await fabric()]
   await price(item, given, { validFrom: '2026-01-01' })
-  await price(item, kept, { validFrom: '2026-01-01', breaks: [{ minQty: '100', price: '11' }] })
-  const { body } = await merge(given, kept)
+  await price(item, target, { validFrom: '2026-01-01', breaks: [{ minQty: '100', price: '11' }] })
+  const { body } = await merge(given, target)
   expect(body).toMatchObject({ code: 0, errors: [{ field: 'id' }] })
   expect(body.message).toBe(
     `Both suppliers have a price that says something else of the same terms: F-${n} CNY/m 2026-01-01. Make one of the two inactive, or change its “Valid from”`,
   )
   expect((await mei.get(`/api/supplier/id?id=${given}`)).body.data.status).toBe('Active')
   const wu = await app.member(mei, { name: 'Wu', email: 'wu@example.com', Menu: ['Supplier', 'Fabric'] })
-  const told = (await merge(given, kept, wu)).body
-  expect(told.code).toBe(0)
-  expect(told.message).toBe(
+  const refused = (await merge(given, target, wu)).body
+  expect(refused.code).toBe(0)
+  expect(refused.message).toBe(
     'Both suppliers have prices of the same terms: somebody who may see prices settles them first',
   )
 })

@@ -72,8 +72,8 @@ describe('What a line must be', () => {
       { minQty: '300', price: '3.20' },
       { minQty: '1000', price: '3.50' },
     ]
-    const asked = (await mei.post('/api/price/add', line(item, { breaks }))).body
-    expect(asked).toMatchObject({
+    const answer = (await mei.post('/api/price/add', line(item, { breaks }))).body
+    expect(answer).toMatchObject({
       code: 0,
       message: 'From 1,000 m on the price rises to 3.50 USD/m: more than for a smaller quantity',
       data: { confirm: 'dearer' },

@@ -25,7 +25,7 @@ export default function ProfileForm({ onClose }: { onClose: () => void }): React
   const save = async (values: Required<ProfileChange>) => {
     setSaving(true)
     const answer = await change(values)
-    const isSaved = await notices.save().catch((error: unknown) => void failed(error, notKept))
+    const isSaved = await notices.save().catch((error: unknown) => void failed(error, notSaved))
     setSaving(false)
     if (answer?.code === 1 && isSaved) {
       toast.success(answer.message)
@@ -88,5 +88,5 @@ export default function ProfileForm({ onClose }: { onClose: () => void }): React
   )
 }
 
-const notKept = label('The settings of notifications were not saved', '通知设置未能保存')
+const notSaved = label('The settings of notifications were not saved', '通知设置未能保存')
 const required: Label = label('Please enter a name', '请输入用户名')

@@ -34,14 +34,14 @@ test('master data values must exist and be of the field’s category', async () 
 })
 
 test('a value that became inActive stays where it is and is given to nobody anew', async () => {
-  const [, kept, other] = values.Category.map((row) => row.id) as [string, string, string]
-  const { id } = (await add('M-2', [kept])).body.data
-  expect((await mei.post('/api/master/edit', { id: kept, status: 'inActive' })).body.code).toBe(1)
-  const stays = await mei.post('/api/supplier/edit', { id, categories: [other, kept] })
-  expect(stays.body.data.categories).toEqual([other, kept])
-  expect((await add('M-3', [kept])).body).toMatchObject({ code: 0, errors: [{ field: 'categories' }] })
+  const [, closed, other] = values.Category.map((row) => row.id) as [string, string, string]
+  const { id } = (await add('M-2', [closed])).body.data
+  expect((await mei.post('/api/master/edit', { id: closed, status: 'inActive' })).body.code).toBe(1)
+  const stays = await mei.post('/api/supplier/edit', { id, categories: [other, closed] })
+  expect(stays.body.data.categories).toEqual([other, closed])
+  expect((await add('M-3', [closed])).body).toMatchObject({ code: 0, errors: [{ field: 'categories' }] })
   expect((await mei.post('/api/supplier/edit', { id, categories: [other] })).body.code).toBe(1)
-  expect((await mei.post('/api/supplier/edit', { id, categories: [kept] })).body.code).toBe(0)
+  expect((await mei.post('/api/supplier/edit', { id, categories: [closed] })).body.code).toBe(0)
 })
 
 test('a resource that names master data cannot be served without knowing where that is', () => {

@@ -72,10 +72,10 @@ describe('Locks are taken in one order everywhere', () => {
   })
 
   test('a merge locks by id all that it changes of its own kind, those merged before too', async () => {
-    const [first, given, kept] = [await supplierOf(), await supplierOf(), await supplierOf()]
+    const [first, given, target] = [await supplierOf(), await supplierOf(), await supplierOf()]
     await add('supplier/merge', { id: first.id, into: given.id })
     await holding(row('supplier', first.id), atOnce('supplier', given.id), () =>
-      mei.post('/api/supplier/merge', { id: given.id, into: kept.id }),
+      mei.post('/api/supplier/merge', { id: given.id, into: target.id }),
     )
   })
 
@@ -207,9 +207,9 @@ describe('While others write what names a record', () => {
   })
 
   test('a merge waits for them, so that no use is left behind', async () => {
-    const [given, kept] = [await supplierOf(), await supplierOf()]
+    const [given, target] = [await supplierOf(), await supplierOf()]
     await holding(named('supplier', given.id), sql`select 1`, () =>
-      mei.post('/api/supplier/merge', { id: given.id, into: kept.id }),
+      mei.post('/api/supplier/merge', { id: given.id, into: target.id }),
     )
     const [early, late] = [
       await add('master/add', { key: 'Thema', name: `Named ${++count}` }),
@@ -223,7 +223,7 @@ describe('While others write what names a record', () => {
 
 describe('Two who change the same at once', () => {
   test('wait for each other: one of them runs again, both succeed', async () => {
-    const [one, two] = [await supplierOf(), await supplierOf()]
+    const [left, right] = [await supplierOf(), await supplierOf()]
     let runs = 0
     let both = () => {}
     const meet = new Promise<void>((resolve) => {
@@ -236,7 +236,7 @@ describe('Two who change the same at once', () => {
         await meet
         await db.execute(row('supplier', second))
       })
-    await Promise.all([lockBoth(one.id, two.id), lockBoth(two.id, one.id)])
+    await Promise.all([lockBoth(left.id, right.id), lockBoth(right.id, left.id)])
     // Once more where the one that runs again is faster than the other wakes.
     expect(runs).toBeGreaterThan(2)
   })
@@ -280,8 +280,8 @@ test('a statement that takes too long is told as a search to narrow when reading
   }
   fastify.get('/', slow)
   fastify.post('/', slow)
-  const said = async (method: 'GET' | 'POST') => (await fastify.inject({ method, url: '/' })).json().message
-  expect(await said('GET')).toBe('This takes too long: please narrow the search or the filters')
-  expect(await said('POST')).toBe('This took too long and nothing was changed')
+  const messageOf = async (method: 'GET' | 'POST') => (await fastify.inject({ method, url: '/' })).json().message
+  expect(await messageOf('GET')).toBe('This takes too long: please narrow the search or the filters')
+  expect(await messageOf('POST')).toBe('This took too long and nothing was changed')
   await fastify.close()
 })

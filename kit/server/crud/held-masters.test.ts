@@ -30,27 +30,27 @@ const add = async (path: string, body: object): Promise<any> => {
 }
 const addValue = (key: string) => add('master/add', { key, name: `Value ${letters[count++]}` })
 const supplierOf = () => add('supplier/add', { code: `H-${++count}`, nameEn: `Loom ${count}`, type: 'OEM' })
-const merge = (given: { id: string }, kept: { id: string }) =>
-  mei.post('/api/master/merge', { id: given.id, into: kept.id })
+const merge = (given: { id: string }, target: { id: string }) =>
+  mei.post('/api/master/merge', { id: given.id, into: target.id })
 const categoriesOf = async (id: string) => (await mei.get(`/api/supplier/id?id=${id}`)).body.data.categories
 const problems = ({ body }: Answered) =>
   (body.errors as { field: string; message: string }[]).map((row) => ({ ...row }))
 
 describe('A merge of values moves the uses that are being written too', () => {
   test('those of a save', async () => {
-    const [given, kept, other] = [await addValue('Category'), await addValue('Category'), await supplierOf()]
+    const [given, target, other] = [await addValue('Category'), await addValue('Category'), await supplierOf()]
     let merging: Promise<Answered> | undefined
     await write(ctx, async (ctx) => {
       await nouns.supplier.service.edit(ctx, { id: other.id, patch: { categories: [given.id] } })
-      merging = merge(given, kept)
+      merging = merge(given, target)
       await untilLocked(app.db)
     })
     expect((await merging!).body).toMatchObject({ code: 1 })
-    expect(await categoriesOf(other.id)).toEqual([kept.id])
+    expect(await categoriesOf(other.id)).toEqual([target.id])
   })
 
   test('those of an import, in lists and in compositions', async () => {
-    const [category, kept] = [await addValue('Category'), await addValue('Category')]
+    const [category, target] = [await addValue('Category'), await addValue('Category')]
     const [fibre, keptFibre] = [await addValue('Composition'), await addValue('Composition')]
     const supplier = await supplierOf()
     const fabric = await add('fabric/add', { code: `H-${++count}`, nameEn: 'Poplin' })
@@ -62,7 +62,7 @@ describe('A merge of values moves the uses that are being written too', () => {
         headers: ['Code', 'Composition'],
       },
     ]
-    const merges = [() => merge(category, kept), () => merge(fibre, keptFibre)]
+    const merges = [() => merge(category, target), () => merge(fibre, keptFibre)]
     for (const [i, { of, cells, headers }] of files.entries()) {
       let both: Promise<unknown>[] = []
       await app.db.transaction(async (tx) => {
@@ -79,13 +79,13 @@ describe('A merge of values moves the uses that are being written too', () => {
       expect(run.state, JSON.stringify(run)).toBe('done')
       expect(merged.body).toMatchObject({ code: 1, data: { changed: 1 } })
     }
-    expect(await categoriesOf(supplier.id)).toEqual([kept.id])
+    expect(await categoriesOf(supplier.id)).toEqual([target.id])
     const { composition } = (await mei.get(`/api/fabric/id?id=${fabric.id}`)).body.data
     expect(composition).toMatchObject([{ fibre: keptFibre.id }])
   })
 
   test('those of a season’s copies', async () => {
-    const [fibre, kept, season] = [
+    const [fibre, target, season] = [
       await addValue('Composition'),
       await addValue('Composition'),
       await addValue('Season'),
@@ -100,22 +100,22 @@ describe('A merge of values moves the uses that are being written too', () => {
       await tx.execute(sql`lock table fabric in share mode`)
       const carrying = mei.post('/api/fabric/carry', { season: season.id, ids: [id] })
       await untilLocked(app.db)
-      const merging = merge(fibre, kept)
+      const merging = merge(fibre, target)
       await untilLocked(app.db, 2)
       both = [carrying, merging]
     })
     for (const { body } of await Promise.all(both)) expect(body.code, JSON.stringify(body)).toBe(1)
     const [copy] = (await mei.get(`/api/fabric?carriedFrom=${id}`)).body.data
-    expect(copy.composition).toMatchObject([{ fibre: kept.id }])
+    expect(copy.composition).toMatchObject([{ fibre: target.id }])
   })
 })
 
 describe('A value that is merged while somebody waits to write it is refused', () => {
   test('in a save, at its field', async () => {
-    const [given, kept, supplier] = [await addValue('Category'), await addValue('Category'), await supplierOf()]
+    const [given, target, supplier] = [await addValue('Category'), await addValue('Category'), await supplierOf()]
     let saving: Promise<Answered> | undefined
     await write(ctx, async (ctx) => {
-      await mergeValues(ctx, nouns, given.id, kept.id)
+      await mergeValues(ctx, nouns, given.id, target.id)
       saving = mei.post('/api/supplier/edit', { id: supplier.id, categories: [given.id] })
       await untilLocked(app.db)
     })
@@ -123,7 +123,7 @@ describe('A value that is merged while somebody waits to write it is refused', (
   })
 
   test('in an import, at its row, also inside rows', async () => {
-    const [given, kept] = [await addValue('Composition'), await addValue('Composition')]
+    const [given, target] = [await addValue('Composition'), await addValue('Composition')]
     const fabric = await add('fabric/add', { code: `H-${++count}`, nameEn: 'Lawn' })
     const file = csvOf([
       ['Code', 'Composition'],
@@ -131,7 +131,7 @@ describe('A value that is merged while somebody waits to write it is refused', (
     ])
     let running: Promise<any> | undefined
     await write(ctx, async (ctx) => {
-      await mergeValues(ctx, nouns, given.id, kept.id)
+      await mergeValues(ctx, nouns, given.id, target.id)
       running = importer(mei, '/api/fabric').put(file, { key: 'code' })
       await untilLocked(app.db)
     })

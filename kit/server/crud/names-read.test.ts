@@ -14,11 +14,11 @@ const read = async (language: 'en' | 'zh', path: string) => {
 
 test('a reference is read by code and the name in one’s own language, found by either', async () => {
   const both = await add({ code: 'L-1', nameEn: 'Hengli', nameZh: '恒力' })
-  const one = await add({ code: 'L-2', nameEn: 'Kaveri' })
+  const latin = await add({ code: 'L-2', nameEn: 'Kaveri' })
   const names = async (language: 'en' | 'zh', ask: string) =>
     (await read(language, `/api/supplier/lookup?${ask}`)).map(({ name }) => name).sort()
-  expect(await names('en', `ids=${both},${one}`)).toEqual(['L-1 · Hengli', 'L-2 · Kaveri'])
-  expect(await names('zh', `ids=${both},${one}`)).toEqual(['L-1 · 恒力', 'L-2 · Kaveri'])
+  expect(await names('en', `ids=${both},${latin}`)).toEqual(['L-1 · Hengli', 'L-2 · Kaveri'])
+  expect(await names('zh', `ids=${both},${latin}`)).toEqual(['L-1 · 恒力', 'L-2 · Kaveri'])
   // Whoever looks for a record may have typed any of its names: each line says them all.
   for (const q of ['hengli', '恒力'])
     expect(await names('en', `q=${encodeURIComponent(q)}`)).toEqual(['L-1 · 恒力 · Hengli'])

@@ -161,14 +161,14 @@ describe('a list is in the order of what its reader sees', () => {
     ]
     for (const [name, nameZh] of names)
       expect((await mei.post('/api/master/add', { key: 'Thema', name, nameZh })).body.code).toBe(1)
-    const asked = '/api/master?key=Thema&name=qui,quartz&sort='
+    const path = '/api/master?key=Thema&name=qui,quartz&sort='
     for (const [reader, expected] of [
       [mei, ['quartz', 'Quiet', 'Quill', 'Quilt']],
       // An shi, Li jing, Zhang yu; what has no Chinese name stands behind, by its English one.
       [lan, ['Quill', 'Quiet', 'quartz', 'Quilt']],
     ] as const) {
-      expect(await paged(reader, `${asked}name`, 'name')).toEqual(expected)
-      expect(await paged(reader, `${asked}-name`, 'name')).toEqual([...expected].reverse())
+      expect(await paged(reader, `${path}name`, 'name')).toEqual(expected)
+      expect(await paged(reader, `${path}-name`, 'name')).toEqual([...expected].reverse())
     }
     // A link means the same to whoever opens it.
     for (const reader of [mei, lan]) {
@@ -203,9 +203,9 @@ describe('the orders that lists have by themselves are read from an index', () =
     ['supplier', { status: 'Active', sort: '-nextExpiry' }, 'supplier_by_next_expiry'],
     ['master', { key: 'Showroom' }, 'master_list'],
     ['user', { status: 'Active' }, 'user_list'],
-  ] as const)('%s %j by %s', async (name, asked, index) => {
+  ] as const)('%s %j by %s', async (name, parameters, index) => {
     const { contract, service } = nouns[name]
-    const query = parseQuery(contract, asked)
+    const query = parseQuery(contract, parameters)
     const condition = where({ actor: anybody, nouns }, service, query)
     const reader = { language: 'zh', nouns } as const
     const plans = await app.db.transaction(async (tx) => {

@@ -25,11 +25,11 @@ test('what nobody waits for any more is cancelled in the database', async () => 
   await app.db.transaction(async (tx) => {
     await tx.execute(sql`lock table supplier in access exclusive mode`)
     const left = new AbortController()
-    const asked = mei.fetch(`${app.url}/api/supplier?q=silk`, { signal: left.signal }).catch(() => 'left')
+    const answer = mei.fetch(`${app.url}/api/supplier?q=silk`, { signal: left.signal }).catch(() => 'left')
     await expect.poll(underWay, { interval: 20 }).toBe(1)
     const from = performance.now()
     left.abort()
-    expect(await asked).toBe('left')
+    expect(await answer).toBe('left')
     await expect.poll(underWay, { interval: 20 }).toBe(0)
     // Sooner than its own limit would have ended it.
     expect(performance.now() - from).toBeLessThan(700)

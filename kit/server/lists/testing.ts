@@ -75,8 +75,9 @@ function passes({ field, test }: FieldFilter, row: Record<string, any>): boolean
   if (isEmpty) return false
   if (test.op === 'range')
     return (test.min ? value >= Number(test.min) : true) && (test.max ? value <= Number(test.max) : true)
-  if (test.op === 'contains') return test.values.some((one) => fold(value).some((text) => text.includes(foldText(one))))
-  return [value].flat().some((one) => test.values.includes(one))
+  if (test.op === 'contains')
+    return test.values.some((part) => fold(value).some((text) => text.includes(foldText(part))))
+  return [value].flat().some((single) => test.values.includes(single))
 }
 
 const term = fc.oneof(
@@ -100,7 +101,7 @@ export const question = fc.record({
   currencies: fc.constantFrom('', '', 'CNY', 'USD,EUR', '~', '!CNY'),
   leadDaysBulk: fc.constantFrom('', '', '5..20', '..10', '~', '!5..20'),
   nameEn: fc.option(
-    term.map((one) => one.replace(/[\\,]/g, '\\$&')),
+    term.map((text) => text.replace(/[\\,]/g, '\\$&')),
     { nil: '', freq: 4 },
   ),
   notes: fc.constantFrom('', '', 'late', '恒', '丝绸', '!~', '!late'),

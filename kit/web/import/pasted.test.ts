@@ -27,8 +27,8 @@ describe('rows copied from a spreadsheet', () => {
     const filled = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1 })
     fc.assert(
       fc.property(filled, (rows) => {
-        const kept = rows.filter((cells) => cells.some((cell) => cell.trim()))
-        expect(pastedRows(rows.map((cells) => cells.map(quoted).join('\t')).join('\n'))).toEqual(kept)
+        const nonEmpty = rows.filter((cells) => cells.some((cell) => cell.trim()))
+        expect(pastedRows(rows.map((cells) => cells.map(quoted).join('\t')).join('\n'))).toEqual(nonEmpty)
       }),
     )
   })

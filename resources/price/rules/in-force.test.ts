@@ -16,7 +16,7 @@ test.each([
   ['whose last day was yesterday', line(null, '2030-05-04'), false],
   ['approved', line(null, null, 'Approved'), true],
   ['nobody has quoted', line(null, null, 'Draft'), false],
-])('a line with or %s counts or not', (_, one, counts) => expect(isInForce(one, today)).toBe(counts))
+])('a line with or %s counts or not', (_, row, counts) => expect(isInForce(row, today)).toBe(counts))
 
 test('it is expired after its last day, and not yet valid before its first', () => {
   expect([isExpired(line(null, '2030-05-04'), today), isExpired(line(null, today), today)]).toEqual([true, false])

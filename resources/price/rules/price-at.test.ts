@@ -31,10 +31,10 @@ describe('The break that applies is the one with the largest quantity not above 
     fc.assert(
       fc.property(rising, (line) => {
         expect(breakProblems(line)).toEqual([])
-        for (const [i, one] of line.entries()) {
-          expect(breakAt(line, one.minQty)).toBe(one)
-          expect(breakAt(line, new Big(one.minQty).minus('0.01').toString())).toBe(line[i - 1])
-          expect(breakAt(line, new Big(one.minQty).plus('0.01').toString())).toBe(one)
+        for (const [i, step] of line.entries()) {
+          expect(breakAt(line, step.minQty)).toBe(step)
+          expect(breakAt(line, new Big(step.minQty).minus('0.01').toString())).toBe(line[i - 1])
+          expect(breakAt(line, new Big(step.minQty).plus('0.01').toString())).toBe(step)
         }
       }),
     )

@@ -80,7 +80,7 @@ test('the terms of a line before a change that left them, and before one that di
 })
 
 describe('What changed besides the price is said', () => {
-  const said = (was: Partial<Terms>, now: Partial<Terms> = {}, more = {}) => {
+  const textsOf = (was: Partial<Terms>, now: Partial<Terms> = {}, more = {}) => {
     const [after, before] = [
       { ...terms, ...now },
       { ...terms, ...was },
@@ -120,12 +120,12 @@ describe('What changed besides the price is said', () => {
       ['11.90 CNY/m (other price breaks)', '11.90 CNY/m（价格阶梯有变）'],
     ],
   ] satisfies [Partial<Terms>, Partial<Terms>, string[]][])('%j, now %j', (was, now, texts) =>
-    expect(said(was, now)).toEqual(texts),
+    expect(textsOf(was, now)).toEqual(texts),
   )
 
   test('that it ends earlier', () => {
-    expect(said({}, {}, earlierEnd('2030-05-31', null))[0]).toBe('11.90 CNY/m (valid until 2030-05-31)')
-    expect(said({}, {}, earlierEnd('2030-05-31', '2030-06-30'))[0]).toBe(
+    expect(textsOf({}, {}, earlierEnd('2030-05-31', null))[0]).toBe('11.90 CNY/m (valid until 2030-05-31)')
+    expect(textsOf({}, {}, earlierEnd('2030-05-31', '2030-06-30'))[0]).toBe(
       '11.90 CNY/m (valid until 2030-06-30 → 2030-05-31)',
     )
   })

@@ -16,7 +16,7 @@ const field = fc.record({
   count: fc.integer({ min: 1, max: 100_000 }),
   leap: fc.integer({ min: 1, max: 9 }),
 })
-const onField = field.chain((shape) => fc.record({ one: fc.constant(shape), from: fc.nat(shape.count - 1) }))
+const onField = field.chain((shape) => fc.record({ shape: fc.constant(shape), from: fc.nat(shape.count - 1) }))
 
 describe('How the cards of a gallery stand (interface.md, Lists)', () => {
   test('they fill their room and never stand out of it; pictures take more than half of a card', () => {
@@ -66,7 +66,7 @@ describe('How the cards of a gallery stand (interface.md, Lists)', () => {
 
   test('the rows with some places hold them all and none besides that is a row away', () => {
     fc.assert(
-      fc.property(onField, fc.nat(300), ({ one: { across, count }, from }, more) => {
+      fc.property(onField, fc.nat(300), ({ shape: { across, count }, from }, more) => {
         const places = { from, to: Math.min(count, from + 1 + more) }
         const rows = rowsWith(places, across)
         const all = placesIn(rows, across, count)
@@ -105,7 +105,7 @@ describe('Arrow keys in two dimensions', () => {
       'k',
     )
     fc.assert(
-      fc.property(onField, keys, ({ one: shape, from }, key) => {
+      fc.property(onField, keys, ({ shape, from }, key) => {
         const to = placeBy(key, from, shape)!
         expect(to).toBeGreaterThanOrEqual(0)
         expect(to).toBeLessThan(shape.count)
@@ -115,7 +115,7 @@ describe('Arrow keys in two dimensions', () => {
 
   test('there and back again: right and left always, down and up wherever there is a card below', () => {
     fc.assert(
-      fc.property(onField, ({ one: shape, from }) => {
+      fc.property(onField, ({ shape, from }) => {
         if (from + 1 < shape.count) expect(placeBy('ArrowLeft', placeBy('ArrowRight', from, shape)!, shape)).toBe(from)
         if (from + shape.across < shape.count) {
           expect(placeBy('ArrowDown', from, shape)).toBe(from + shape.across)

@@ -106,7 +106,7 @@ function Form({ kind }: { readonly kind: string }) {
       <p className="capture-count" role="status">
         {say(fill(count, { today, waiting }))}
       </p>
-      {queue.broken && <Alert type="warning" showIcon title={say(nothingKept)} />}
+      {queue.broken && <Alert type="warning" showIcon title={say(nothingStored)} />}
       {!online && (
         <Alert
           type="info"
@@ -229,7 +229,7 @@ const offline = label(
   '暂无网络连接。样卡已保存在本设备，网络恢复后自动发送。',
 )
 const tryNow = label('Try now', '立即重试')
-const nothingKept = label(
+const nothingStored = label(
   'This browser keeps nothing on the device (a private window?). Open the page in an ordinary window.',
   '此浏览器无法在设备上保存内容（无痕窗口？）。请在普通窗口中打开此页面。',
 )
