@@ -6,19 +6,16 @@ export { decimal, instant, newId, sortedText, systemColumns } from './columns.ts
 export { command } from './command.ts'
 export { type Actor, type Ctx, may, opens, write } from './context.ts'
 export { nameOf } from './crud/reading.ts'
-export { stale } from './crud/writing.ts'
 export { crud } from './crud.ts'
 export type { Db, Pool } from './database/db.ts'
 export {
   answer,
   answers,
-  byName,
   either,
   inLanguages,
   list,
   orNull,
   plain,
-  timestamp,
   uuid,
   wholeNumber,
   words,
@@ -35,7 +32,7 @@ export { readInTurn } from './lists/read-in-turn.ts'
 export { editBelow, lockParent } from './lock-parents.ts'
 export { notify } from './notification/notify.ts'
 export type { NoticeWorld } from './notification/read.ts'
-export type { Crud, CrudOptions, Edit, FileHolder, Noun, Nouns, Page } from './noun.ts'
+export type { Crud, Edit, FileHolder, Noun, Nouns, Page } from './noun.ts'
 export { addOnce } from './once.ts'
 export {
   bodyOf,
@@ -43,13 +40,11 @@ export {
   idParameter,
   orderParameter,
   queryOf,
-  readId,
-  refuseOthers,
 } from './parameters.ts'
 export { routes } from './resource-routes.ts'
 export { accessTo, type Call, type Route, requireAccess, route, type Shape, shape } from './route.ts'
 export type { Proposed, Rule, RuleProblem } from './rule.ts'
-export { nextNumber, numbered, type RunningNumber, runningNumber } from './running-number.ts'
+export { type RunningNumber, runningNumber } from './running-number.ts'
 export type { Scope } from './scope.ts'
 export type { Services } from './services.ts'
 export { writeXlsx } from './sheet/xlsx-write.ts'

@@ -3,7 +3,6 @@ import {
   accessTo,
   answer,
   bodyOf,
-  byName,
   holdersOf,
   may,
   type Nouns,
@@ -17,7 +16,7 @@ import {
   uuid,
   wholeNumber,
 } from '@sms/kit/server'
-import { countUses } from '@sms/kit/server/mount'
+import { byName, countUses } from '@sms/kit/server/mount'
 import { z } from 'zod'
 import { type MasterKey, master, masterKeys, type ValuesMerged, type ValuesPasted } from './contract.ts'
 import * as service from './server/service.ts'

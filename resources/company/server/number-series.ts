@@ -1,4 +1,5 @@
-import { type Ctx, nextNumber, numbered, type RunningNumber, runningNumber } from '@sms/kit/server'
+import { type Ctx, type RunningNumber, runningNumber } from '@sms/kit/server'
+import { nextNumber, numbered } from '@sms/kit/server/mount'
 import { eq } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { seriesOn } from '../rules/number-series.ts'

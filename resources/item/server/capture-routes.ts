@@ -11,13 +11,12 @@ import {
   objectSchema,
   opens,
   type Route,
-  readId,
-  refuseOthers,
   route,
   shape,
   uuid,
   words,
 } from '@sms/kit/server'
+import { readId, refuseOthers } from '@sms/kit/server/mount'
 import { and, eq, getTableColumns, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { priceTable } from '../../price/table.ts'

@@ -1,6 +1,6 @@
 import { type Field, type Fields, isEmpty, label, type Resource } from '@sms/kit/contract'
-import { type CrudOptions, type Ctx, crud, type Importing, may, type Noun, type Rule } from '@sms/kit/server'
-import type { Fits } from '@sms/kit/server/mount'
+import { type Ctx, crud, type Importing, may, type Noun, type Rule } from '@sms/kit/server'
+import type { CrudOptions, Fits } from '@sms/kit/server/mount'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { masterTable } from '../../master/table.ts'

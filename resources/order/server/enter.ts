@@ -9,18 +9,8 @@ import {
   required,
   type ValuesOf,
 } from '@sms/kit/contract'
-import {
-  type Actor,
-  accessTo,
-  addOnce,
-  type Ctx,
-  may,
-  objectSchema,
-  type Route,
-  route,
-  shape,
-  stale,
-} from '@sms/kit/server'
+import { type Actor, accessTo, addOnce, type Ctx, may, objectSchema, type Route, route, shape } from '@sms/kit/server'
+import { stale } from '@sms/kit/server/mount'
 import { houseToday } from '../../company/server/house-day.ts'
 import { eventFields, type OrderEventRecord } from '../../orderevent/contract.ts'
 import { ordereventNoun } from '../../orderevent/server/events.ts'

@@ -10,12 +10,12 @@ import {
   route,
   type Services,
   shape,
-  timestamp,
   uuid,
   wholeNumber,
   words,
   yesNo,
 } from '@sms/kit/server'
+import { timestamp } from '@sms/kit/server/mount'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import { type Enrolment, type FactorState, type OpenSession, user } from '../contract.ts'
 import { credential, session } from '../table.ts'
