@@ -50,7 +50,7 @@ export function useUpload(contract: Resource<any, any>, onUploaded: (id: string)
 }
 
 const refused = label('“{name}” was not taken', '未接收“{name}”')
-const several = label('{n|file was|files were} not taken', '未接收这 {n} 个文件')
+const several = label('{n} {n|file was|files were} not taken', '未接收这 {n} 个文件')
 const oneFile = label(
   'One file at a time is read: import them one after the other.',
   '每次只能读取一个文件，请逐个导入。',
