@@ -69,7 +69,7 @@ export const order = resource(
   },
   {
     code: required(code('No.', '订单号')),
-    brand: required(reference('Brand', '品牌', 'brand')),
+    brand: required(reference('Brand', '品牌', 'brand', { searched: [] })),
     brandPo: text('Brand PO no.', '品牌订单号', {
       max: 120,
       alone: true,

@@ -293,6 +293,13 @@ describe('What is known of an order besides', () => {
     expect(mine.length).toBeGreaterThan(0)
   })
 
+  test('a search finds it by its brand', async () => {
+    const brand = await add('brand', { code: 'NDV', name: 'Nordvik', nameZh: '诺德维' })
+    const { id } = await make({ brand: brand.id })
+    for (const q of ['nordvik', '诺德', 'ndv'])
+      expect(done(await mei.get(`/api/ordertracking?q=${encodeURIComponent(q)}`))).toMatchObject([{ id }])
+  })
+
   test('its margin: of what is placed, at the rates of its day, for those alone who see costs', async () => {
     const order = await make()
     expect((await whole(order.id)).margin).toMatchObject({ missing: ['USD'], brand: '0.00', percent: null })

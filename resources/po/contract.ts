@@ -32,7 +32,7 @@ export const po = resource(
   {
     order: required(reference('Order', '订单', 'order')),
     code: required(code('PO no.', '采购单号')),
-    supplier: required(reference('Supplier', '供应商', 'supplier')),
+    supplier: required(reference('Supplier', '供应商', 'supplier', { searched: [] })),
     orderedOn: required(date('Ordered on', '下单日期')),
     due: date('Due', '交期'),
     currency: required(choice('Currency', '币种', currencyOptions)),

@@ -34,7 +34,7 @@ export const selection = resource(
   },
   {
     date: required(date('Date', '日期')),
-    brand: reference('Brand', '品牌', 'brand'),
+    brand: reference('Brand', '品牌', 'brand', { searched: [] }),
     buyer: required(text('Buyer', '买手', { max: 120 })),
     company: text('Company', '公司'),
     email: email('Email', '邮箱'),

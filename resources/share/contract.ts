@@ -56,6 +56,7 @@ export const share = resource(
   {
     title: required(text('Title', '标题', { max: 120 })),
     brand: reference('Brand', '品牌', 'brand', {
+      searched: [],
       help: label(
         'For whom it is: what is chosen by it is a selection of this brand',
         '发送对象：通过此链接的选样归入该品牌',

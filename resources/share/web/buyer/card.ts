@@ -2,7 +2,7 @@ import { fill, type Label } from '@sms/kit/contract'
 import { piecesMax, type Shown } from '../../rules/shown.ts'
 import { h } from './h.ts'
 import { pictureAt } from './server.ts'
-import { type Store, step } from './store.ts'
+import { piecesIn, type Store, step } from './store.ts'
 import { words } from './words.ts'
 
 type Options = { readonly key: string; readonly store: Store; readonly say: (text: Label) => string }
@@ -66,7 +66,8 @@ function chooser(item: Shown, itemName: string, { store, say }: Options): HTMLEl
     autocomplete: 'off',
     'aria-label': `${say(words.quantity)}, ${itemName}`,
     onFocus: () => input.select(),
-    onInput: () => setQuantity(Number(input.value.normalize('NFKC').replace(/\D/g, '').slice(0, 7)) || 0),
+    onInput: () => setQuantity(piecesIn(input.value)),
+    onBlur: () => update(),
   })
   const note = h('textarea', {
     rows: 1,
@@ -148,9 +149,9 @@ function chooser(item: Shown, itemName: string, { store, say }: Options): HTMLEl
   )
   const update = () => {
     const line = store.lineOf(variant)
-    const text = String(line?.quantity ?? 0)
+    const quantity = line?.quantity ?? 0
     // What is being typed stays as it is while it means the same number.
-    if (document.activeElement !== input || Number(input.value) !== Number(text)) input.value = text
+    if (document.activeElement !== input || piecesIn(input.value) !== quantity) input.value = String(quantity)
     fewer.disabled = !line
     note.hidden = !line
     if (document.activeElement !== note) note.value = line?.note ?? ''

@@ -1,7 +1,7 @@
 import { isMadeId } from '@sms/kit/contract'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { createStore, madeId, step, storageNameOf } from './store.ts'
+import { createStore, madeId, piecesIn, step, storageNameOf } from './store.ts'
 
 const most = 1_000_000
 
@@ -82,4 +82,9 @@ test('what is chosen or changed while a choice is being sent belongs to the next
     ['M', 300],
     ['L', 240],
   ])
+})
+
+test('typed quantities are whole pieces, in any usual way of writing', () => {
+  const texts = ['240', '２４０', '1,200', '1.200', "1'200'000", '60 pcs', '12.5', '1.20', '', 'none']
+  expect(texts.map(piecesIn)).toEqual([240, 240, 1200, 1200, 1_200_000, 60, 12, 1, 0, 0])
 })
