@@ -27,31 +27,31 @@ app.get('/supplier/id', async (request) => {
 
 app.get('/supplier', async (request) => {
   const { q, status } = request.query as Record<string, string>
-  const [data, [count]] = q
-    ? await Promise.all([
-        ask(
-          'hits',
-          `select ${columns} from supplier where id in (select id from search_entry
-            where kind = 'supplier' and sms_windows(text) @@ $1::tsquery and text like $2) order by code, id limit 50`,
-          [windowsOf(q), `%${q}%`],
-        ),
-        ask(
-          'count hits',
-          `select count(*)::int as total from (select 1 from search_entry
-            where kind = 'supplier' and sms_windows(text) @@ $1::tsquery and text like $2 limit 10001) hit`,
-          [windowsOf(q), `%${q}%`],
-        ),
-      ])
-    : await Promise.all([
-        ask('list', `select ${columns} from supplier where status = $1 order by code, id limit 50`, [status]),
-        ask(
-          'count',
-          'select count(*)::int as total from (select 1 from supplier where status = $1 limit 10001) counted',
-          [status],
-        ),
-      ])
-  return { code: 1, message: 'success', data: data.map((row) => ({ ...row, cover: null })), total: count.total }
+  const [data, total] = q ? await search(q) : await list(status!)
+  return { code: 1, message: 'success', data: data.map((row) => ({ ...row, cover: null })), total }
 })
+
+async function list(status: string): Promise<[Record<string, unknown>[], number]> {
+  const [data, [count]] = await Promise.all([
+    ask('list', `select ${columns} from supplier where status = $1 order by code, id limit 50`, [status]),
+    ask('count', 'select count(*)::int as total from (select 1 from supplier where status = $1 limit 10001) counted', [
+      status,
+    ]),
+  ])
+  return [data, count.total]
+}
+
+async function search(q: string): Promise<[Record<string, unknown>[], number]> {
+  const rows = await ask(
+    'hits',
+    `with hit as materialized (select id from search_entry
+       where kind = 'supplier' and sms_windows(text) @@ $1::tsquery and text like $2 limit 10001)
+     select ${columns}, (select count(*)::int from hit) as total from supplier
+     where id in (select id from hit) order by code, id limit 50`,
+    [windowsOf(q), `%${q}%`],
+  )
+  return [rows.map(({ total: _, ...row }) => row), rows[0]?.total ?? 0]
+}
 
 /** The search of the index for a text: all its pieces of three characters. */
 const windowsOf = (q: string) =>
