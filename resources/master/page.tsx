@@ -2,17 +2,16 @@ import './web/master.css'
 import { EditOutlined, MoreOutlined, SnippetsOutlined } from '@ant-design/icons'
 import type { Envelope } from '@sms/client'
 import { fill, label } from '@sms/kit/contract'
-import { dataOf, ResourcePage, type RowTools, useApp, useMayChange, useNarrow, useSay } from '@sms/kit/web'
+import { dataOf, Loading, ResourcePage, type RowTools, useApp, useMayChange, useNarrow, useSay } from '@sms/kit/web'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { Button, Skeleton } from 'antd'
-import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { Button } from 'antd'
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { type MasterKey, master, masterOptions } from './contract.ts'
 import { columnsOf, setOf, tabOf } from './web/columns.ts'
 import type { Dialog } from './web/dialogs.tsx'
 import { masterLayout } from './web/layout.ts'
 import { isColumn } from './web/paste.ts'
-import { type MenuOf, RowMenu } from './web/row-menu.tsx'
-import { useStatus } from './web/use-status.tsx'
+import type { MenuOf } from './web/row-menu.tsx'
 import { countsOf } from './web/use-values.ts'
 import { keyLabel, nameIn, type Value } from './web/value.ts'
 
@@ -83,6 +82,7 @@ function useDialog() {
   }
 }
 
+const RowMenu = lazy(() => import('./web/row-menu.tsx'))
 const Details = lazy(() => import('./web/details.tsx'))
 const Dialogs = lazy(() => import('./web/dialogs.tsx'))
 
@@ -95,14 +95,24 @@ export default function MasterPage() {
   const narrow = useNarrow()
   const tab = tabOf((useSearch({ strict: false }) as { key?: unknown }).key)
   const category = tab === 'All' ? undefined : tab
-  const status = useStatus()
   const { dialog, ...dialogState } = useDialog()
   const [menu, setMenu] = useState<MenuOf>()
+  const [isMenuLoaded, loadMenu] = useReducer(() => true, false)
+  const closeMenu = useCallback(() => setMenu(undefined), [])
   const paste = (text: string) => dialogState.show({ is: 'paste', key: category, text })
   useColumnPaste(mayChange && dialog === undefined, paste)
 
   const rowActions = useCallback(
-    (value: Value, tools: RowTools) => <RowActions value={value} tools={tools} onMore={setMenu} />,
+    (value: Value, tools: RowTools) => (
+      <RowActions
+        value={value}
+        tools={tools}
+        onMore={(menu) => {
+          loadMenu()
+          setMenu(menu)
+        }}
+      />
+    ),
     [],
   )
   const saveOrder = async (ids: readonly string[], state: string) =>
@@ -146,13 +156,11 @@ export default function MasterPage() {
           actions: <Button onClick={() => paste('')}>{say(pasteColumn)}</Button>,
         }}
       />
-      <RowMenu
-        of={menu}
-        onClose={useCallback(() => setMenu(undefined), [])}
-        onStatus={status.change}
-        onMerge={(value) => dialogState.show({ is: 'merge', value })}
-      />
-      {status.dialog}
+      {isMenuLoaded && (
+        <Suspense fallback={null}>
+          <RowMenu of={menu} onClose={closeMenu} onMerge={(value) => dialogState.show({ is: 'merge', value })} />
+        </Suspense>
+      )}
       {dialog && (
         <Suspense fallback={null}>
           <Dialogs
@@ -170,7 +178,7 @@ export default function MasterPage() {
 }
 
 const details = (value: Value) => (
-  <Suspense fallback={<Skeleton active title={false} />}>
+  <Suspense fallback={<Loading />}>
     <Details value={value} />
   </Suspense>
 )

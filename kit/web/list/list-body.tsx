@@ -1,14 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { Loading } from '../page/loading.tsx'
 import { EndOfList } from './foot.tsx'
+import { Gallery } from './gallery/gallery.tsx'
 import { Cards } from './grid/cards.tsx'
 import { Grid, type GridProps } from './grid/grid.tsx'
 import type { ListProps } from './list-props.ts'
 import type { Row } from './rows/use-rows.ts'
 import { Empty, Failure, NothingMatches, OnlyOthers, Retrying, StaleBanner } from './states.tsx'
 import type { ListModel } from './use-list.ts'
-
-const Gallery = lazy(() => import('./gallery/gallery.tsx'))
 
 const CellEditor = lazy(() => import('./grid/cell-editor.tsx'))
 
@@ -87,16 +86,14 @@ export function ListBody({ list, page, label, narrow, letters }: Props) {
     <>
       {rows.failure && <StaleBanner failure={rows.failure} loadedAt={rows.loadedAt} onAgain={rows.refetch} />}
       {list.display === 'gallery' ? (
-        <Suspense fallback={<div className="list-scroller" aria-busy="true" />}>
-          <Gallery
-            {...shared}
-            {...handled}
-            contract={contract}
-            facts={list.facts}
-            wanted={page.card?.length ?? usualFacts}
-            phone={narrow}
-          />
-        </Suspense>
+        <Gallery
+          {...shared}
+          {...handled}
+          contract={contract}
+          facts={list.facts}
+          wanted={page.card?.length ?? usualFacts}
+          phone={narrow}
+        />
       ) : narrow ? (
         <Cards {...shared} columns={list.facts} contract={contract} />
       ) : (

@@ -1,5 +1,5 @@
 import { type Fields, label } from '@sms/kit/contract'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useApp, useSay } from '../page/app.tsx'
 import { totalText } from '../show/text.ts'
 import { ColumnChooser } from './columns/column-chooser.tsx'
@@ -7,13 +7,12 @@ import { SortChip } from './filters/chip.tsx'
 import { Filters } from './filters/filters.tsx'
 import { PhoneFilters } from './filters/phone-filters.tsx'
 import { DisplaySwitch } from './gallery/display-switch.tsx'
+import { SizeSlider } from './gallery/size-slider.tsx'
 import { SortMenu } from './gallery/sort-menu.tsx'
 import { GroupMenu } from './groups/group-menu.tsx'
 import { SearchBox } from './search-box.tsx'
 import type { ListModel } from './use-list.ts'
 import { ViewsMenu } from './views/views-menu.tsx'
-
-const SizeSlider = lazy(() => import('./gallery/size-slider.tsx'))
 
 type Props = {
   readonly list: ListModel
@@ -95,9 +94,7 @@ export function Toolbar({ list, title, narrow, heading: Heading, first, hasRows,
           <ViewsMenu list={list} narrow={false} />
           {list.display === 'gallery' && (
             <>
-              <Suspense fallback={null}>
-                <SizeSlider />
-              </Suspense>
+              <SizeSlider />
               <SortMenu list={list} />
             </>
           )}

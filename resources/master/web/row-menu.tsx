@@ -1,8 +1,9 @@
 import { label } from '@sms/kit/contract'
 import { type RowTools, useSay } from '@sms/kit/web'
-import { Dropdown, type MenuProps } from 'antd'
+import { type MenuProps as AntMenuProps, Dropdown } from 'antd'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
+import { useStatus } from './use-status.tsx'
 import type { Value } from './value.ts'
 
 export type MenuOf = { readonly value: Value; readonly tools: RowTools; readonly button: HTMLElement }
@@ -10,13 +11,14 @@ export type MenuOf = { readonly value: Value; readonly tools: RowTools; readonly
 type Props = {
   readonly of: MenuOf | undefined
   readonly onClose: () => void
-  readonly onStatus: (value: Value) => void
   readonly onMerge: (value: Value) => void
 }
 
-/** The menu of a row. The list shares a single menu, since one in each row is costly. */
-export function RowMenu({ of, onClose, onStatus, onMerge }: Props) {
-  const say = useSay()
+type MenuProps = MenuOf & Pick<Props, 'onClose' | 'onMerge'> & { readonly onStatus: (value: Value) => void }
+
+/** The menu of a row, and the dialogs of its status. The list shares a single menu, since one in each row is costly. */
+export default function RowMenu({ of, onClose, onMerge }: Props) {
+  const status = useStatus()
   // Closes once its row is scrolled away and no longer rendered.
   useEffect(() => {
     if (!of) return
@@ -24,9 +26,17 @@ export function RowMenu({ of, onClose, onStatus, onMerge }: Props) {
     addEventListener('scroll', closeIfGone, true)
     return () => removeEventListener('scroll', closeIfGone, true)
   }, [of, onClose])
-  if (!of) return null
-  const { value, tools, button } = of
-  const items: MenuProps['items'] = [
+  return (
+    <>
+      {status.dialog}
+      {of && createPortal(<Menu {...of} onClose={onClose} onStatus={status.change} onMerge={onMerge} />, of.button)}
+    </>
+  )
+}
+
+function Menu({ value, tools, button, onClose, onStatus, onMerge }: MenuProps) {
+  const say = useSay()
+  const items: AntMenuProps['items'] = [
     { key: 'edit', label: say(edit) },
     { key: 'status', label: say(value.status === 'Active' ? inactivate : activate) },
     { key: 'merge', label: say(merge) },
@@ -45,7 +55,7 @@ export function RowMenu({ of, onClose, onStatus, onMerge }: Props) {
     up: tools.up,
     down: tools.down,
   }
-  return createPortal(
+  return (
     <Dropdown
       open
       autoFocus
@@ -67,8 +77,7 @@ export function RowMenu({ of, onClose, onStatus, onMerge }: Props) {
       }}
     >
       <span className="master-menu-anchor" />
-    </Dropdown>,
-    button,
+    </Dropdown>
   )
 }
 

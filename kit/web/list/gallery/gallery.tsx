@@ -44,7 +44,7 @@ type Props = Pick<
 const skeletonCount = 12
 
 /** The records of a list as cards with large pictures. */
-export default function Gallery(props: Props) {
+export function Gallery(props: Props) {
   const { contract, rows, selection, facts, phone, onOpen, onLook, onEdit, actions } = props
   const say = useSay()
   const frame = useRef<HTMLDivElement>(null)

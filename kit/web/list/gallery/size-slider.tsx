@@ -1,5 +1,4 @@
 import { fill, label } from '@sms/kit/contract'
-import { Slider } from 'antd'
 import { useSay } from '../../page/app.tsx'
 import { fewestAcross, mostAcross, useAcross } from './across.ts'
 import './tools.css'
@@ -8,19 +7,22 @@ import './tools.css'
 const usual = 5
 
 /** The size of a gallery's pictures: larger to the right, down to four in a row. */
-export default function SizeSlider() {
+export function SizeSlider() {
   const say = useSay()
-  const [across, setAcross] = useAcross()
+  const [across = usual, setAcross] = useAcross()
+  const mirrored = (count: number) => fewestAcross + mostAcross - count
+  const text = say(fill(inRow, { n: across }))
   return (
-    <Slider
+    <input
+      type="range"
       className="list-size"
       min={fewestAcross}
       max={mostAcross}
-      reverse
-      value={across ?? usual}
-      onChange={setAcross}
-      tooltip={{ formatter: (n) => say(fill(inRow, { n: n ?? usual })) }}
-      ariaLabelForHandle={say(size)}
+      value={mirrored(across)}
+      onChange={({ target }) => setAcross(mirrored(Number(target.value)))}
+      title={text}
+      aria-label={say(size)}
+      aria-valuetext={text}
     />
   )
 }
