@@ -57,15 +57,15 @@ describe('Who keeps the end of a request back acts as who they are once it has c
     return { status, language: (await mei.get(`/api/user/id?id=${victim}`)).body.data.language }
   }
 
-  test.concurrent('a dismissed administrator changes nobody', async () => {
+  test('a dismissed administrator changes nobody', async () => {
     expect(await edit('Wu', { status: 'inActive' })).toEqual({ status: 401, language: 'en' })
   })
 
-  test.concurrent('one who is administrator no longer does not either', async () => {
+  test('one who is administrator no longer does not either', async () => {
     expect(await edit('Xu', { role: 'Viewer' })).toEqual({ status: 403, language: 'en' })
   })
 
-  test.concurrent('one who was renamed does', async () => {
+  test('one who was renamed does', async () => {
     expect(await edit('Yu', { name: 'Yu Er' })).toEqual({ status: 201, language: 'zh' })
   })
 

@@ -80,7 +80,8 @@ export function Admin({
   const readUser = async () => {
     const { data } = await client.api.get<Envelope<User>>('/user/id', { id: user.id })
     if (data) await show(data)
-    await queries.invalidateQueries()
+    // The proposed code of a form that is filled in stays.
+    await queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'code' })
   }
   // The login page of this browser uses the same language and theme.
   useEffect(() => {

@@ -119,6 +119,8 @@ async function readPatches(ctx: Ctx, contract: Resource<any, any>, rows: Rows, a
           masterNames,
           reference,
           recognise: importing?.read?.[name],
+          // Of a column, 1,125 beside 1,25 would be read otherwise.
+          decimal: '.',
         })
         if ('value' in reading) patch[name] = reading.value
         else {

@@ -16,7 +16,8 @@ test('a pasted column fills the cells from one row down, and adds the rows that 
   ])
 })
 
-test('a single line, or a block of several columns, is no column', () => {
+test('a single line, a block of several columns, or lines for another field than the first are no column', () => {
+  expect(rowsWithColumn(fields, [], 0, 'note', 'Road 1\nShaoxing')).toBeUndefined()
   expect(rowsWithColumn(fields, [], 0, 'name', 'Indigo')).toBeUndefined()
   expect(rowsWithColumn(fields, [], 0, 'name', 'Indigo\tdark\nSand\tpale')).toBeUndefined()
 })

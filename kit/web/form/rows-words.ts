@@ -17,13 +17,14 @@ export function rowsFromText(field: RowsField, text: string, masters: readonly M
 }
 
 /**
- * The rows after a column copied from a spreadsheet was pasted into the text field `name` of the `at`-th row from 0: it
- * fills this row and those below, and adds rows where they end. Undefined for any other text or field.
+ * The rows after a column copied from a spreadsheet was pasted into the `at`-th row from 0: it fills the text field
+ * `name` of this row and those below, and adds rows where they end. Undefined for any other text, and for fields other
+ * than the first, into which texts of several lines are pasted too, such as addresses.
  */
 export function rowsWithColumn(fields: Fields, rows: readonly Values[], at: number, name: string, text: string) {
   const column = cellRows(text)
   const isColumn = column.length > 1 && column.every((cells) => cells.length === 1)
-  if (!isColumn || fields[name]?.type.kind !== 'text') return undefined
+  if (!isColumn || name !== Object.keys(fields)[0] || fields[name]!.type.kind !== 'text') return undefined
   const filled = column.map(([cell], down) => ({
     ...(rows[at + down] ?? freshValues(fields)),
     [name]: cell!.replace(/\s+/g, ' ').trim(),

@@ -12,8 +12,7 @@ const inUnit = {
 export type Measure = keyof typeof inUnit
 
 /**
- * The facts with the measures that can be read in the units of their fields, a comma as the decimal point; `unread`
- * says why others stay as typed.
+ * The facts with the measures that can be read in the units of their fields; `unread` says why others stay as typed.
  */
 export function withMeasures(facts: SwatchFacts) {
   const unread: { [name in Measure]?: Label } = {}

@@ -85,6 +85,6 @@ test('what is chosen or changed while a choice is being sent belongs to the next
 })
 
 test('typed quantities are whole pieces, in any usual way of writing', () => {
-  const texts = ['240', '２４０', '1,200', '1.200', "1'200'000", '60 pcs', '12.5', '1.20', '', 'none']
-  expect(texts.map(piecesIn)).toEqual([240, 240, 1200, 1200, 1_200_000, 60, 12, 1, 0, 0])
+  const texts = ['240', '２４０', '1,200', '1.200', "1'200'000", '1,20,000', '60 pcs', '12.5', '1.20', '', 'none']
+  expect(texts.map(piecesIn)).toEqual([240, 240, 1200, 1200, 1_200_000, 120_000, 60, 12, 1, 0, 0])
 })

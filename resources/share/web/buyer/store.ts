@@ -128,7 +128,7 @@ function read(name: string): Stored | undefined {
 /** The whole pieces in a typed text, 0 without digits: `1,200` and `1.200` are 1200, `12.5` is 12. */
 export function piecesIn(text: string): number {
   const plain = text.normalize('NFKC')
-  const digits = /(?<!\d)\d{1,3}(?:[.,' ]\d{3})+(?!\d)/.exec(plain)?.[0] ?? /\d+/.exec(plain)?.[0] ?? '0'
+  const digits = /(?<!\d)\d{1,3}(?:[.,' ]\d{2,3})*[.,' ]\d{3}(?!\d)/.exec(plain)?.[0] ?? /\d+/.exec(plain)?.[0] ?? '0'
   return Number(digits.replace(/\D/g, '').slice(0, 7))
 }
 
