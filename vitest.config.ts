@@ -6,7 +6,7 @@ const files = globSync('{client,kit,resources,apps}/**/*.test.ts', {
   exclude: (path) => path.endsWith('node_modules'),
 }).filter((path) => !path.endsWith('.hard.test.ts'))
 
-/** What changes modules, globals or the clock, or cleans up after each file by hooks of a module that several read. */
+/** What changes modules, globals or timers, or cleans up after each file by hooks of a module that several read. */
 const changes = /\bvi\.(mock|stub|useFakeTimers|resetModules)|process\.env\.\w+ =|\bglobalThis, '|\/fixture\.ts'/
 const alone = files.filter((path) => changes.test(readFileSync(`${import.meta.dirname}/${path}`, 'utf8')))
 
