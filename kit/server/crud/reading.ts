@@ -28,7 +28,8 @@ type Selected = Readonly<Record<string, PgColumn | SQL.Aliased>>
 
 /**
  * What people call a record in a language: its naming fields that are filled, joined by a middle dot, choices in words
- * and days as they read them. Of a name stored in several languages only theirs; with `everyLanguage` all of them.
+ * and days as they read them. A name is in their language, or in the other one if that is empty; with `everyLanguage`
+ * in all.
  */
 export const nameOf = (
   contract: AnyResource,

@@ -11,7 +11,7 @@ import { canBeFixed, type FixedProps, FixedValue } from './fixed-value.tsx'
 import { isPattern, patternExample, patternOf, withFixed } from './settings.ts'
 import type { Review } from './use-review.ts'
 
-/** The controls of the values that all rows get. */
+/** The controls of the values for rows without their own. */
 export function FixedValues({ contract, fixed }: { readonly contract: Resource<any, any>; readonly fixed: Fixed }) {
   const say = useSay()
   const start = usePatternStart(contract, fixed)
@@ -49,7 +49,7 @@ function usePatternStart(contract: Resource<any, any>, { shown, isUnique }: Fixe
   return (data && patternOf(data)) ?? `${contract.name.charAt(0).toUpperCase()}-#####`
 }
 
-/** Offers the further fields that can get one value for all rows; the chosen one then appears in `FixedValues`. */
+/** Offers the further fields that rows can get one value for; the chosen one then appears in `FixedValues`. */
 export function AddFixed({ fixed }: { readonly fixed: Fixed }) {
   const say = useSay()
   const { language } = useApp()
@@ -68,11 +68,11 @@ export function AddFixed({ fixed }: { readonly fixed: Fixed }) {
   )
 }
 
-const title = label('One value for all rows', '所有行使用同一个值')
+const title = label('One value for rows without their own', '没有值的行使用同一个值')
 const neededTitle = label('The file does not say this', '文件中缺少以下内容')
-const more = label('Give a field one value for all rows …', '为某个字段的所有行指定同一个值…')
+const more = label('Give rows without a value one …', '为没有值的行指定同一个值…')
 
-/** The fixed values for all rows, with functions to set or add one. */
+/** The values for rows without their own, by field, with functions to set or add one. */
 export function useFixedValues(contract: Resource<any, any>, { description, settings, plan, wrong, change }: Review) {
   const may = useMay()
   const [added, setAdded] = useState<readonly string[]>([])
