@@ -81,12 +81,9 @@ test('a pattern has one run of #', () => {
   expect(['S-#####', '#', '2026-##-CN'].map(isPattern)).toEqual([true, true, true])
   expect(['S-', '', '#-#', '#############'].map(isPattern)).toEqual([false, false, false, false])
   expect(patternExample('S-###/X', 7)).toBe('S-007/X')
-  expect(['SUP-00034', 'SO-26-0114', '07/X', 'X'].map(patternOf)).toEqual([
-    'SUP-#####',
-    'SO-26-####',
-    '##/X',
-    undefined,
-  ])
+  const codes = ['SUP-00034', 'SO-26-0114', '2026-012', 'S-0001/26', '07/X', 'X']
+  const patterns = ['SUP-#####', 'SO-26-####', '2026-###', 'S-####/26', '##/X', undefined]
+  expect(codes.map(patternOf)).toEqual(patterns)
 })
 
 test('corrections are settings: a cell, a row that is left out, what a value stands for, how a column is written', () => {

@@ -119,9 +119,16 @@ export const fieldOf = ({ mapping }: Pick<ImportSettings, 'mapping'>, column: nu
 /** Whether a pattern has one run of 1 to 12 # for the digits of a running number. */
 export const isPattern = (text: string) => /^[^#]*#{1,12}[^#]*$/.test(text)
 
-/** The pattern that a code continues: `SO-26-0114` makes `SO-26-####`; undefined for a code without digits. */
-export const patternOf = (code: string) =>
-  /\d/.test(code) ? code.replace(/\d{1,12}(?=\D*$)/, (digits) => '#'.repeat(digits.length)) : undefined
+/**
+ * The pattern that a code continues: `SO-26-0114` makes `SO-26-####`, and `S-0001/26`, which ends in a year, `S-####/26`;
+ * undefined for a code without digits.
+ */
+export function patternOf(code: string): string | undefined {
+  const runs = [...code.matchAll(/\d{1,12}/g)]
+  const longest = Math.max(...runs.map(([digits]) => digits.length))
+  const run = runs.findLast(([digits]) => digits.length >= Math.min(3, longest))
+  return run && code.slice(0, run.index) + '#'.repeat(run[0].length) + code.slice(run.index + run[0].length)
+}
 
 /** The text of a pattern for a number: `S-###` and 7 make `S-007`. */
 export const patternExample = (pattern: string, number: number) =>
