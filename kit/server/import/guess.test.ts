@@ -84,6 +84,10 @@ describe('Which column holds which field', () => {
     expect(guessShop(['店名（英文）', '店名（中文）'])).toEqual({ nameEn: 0, nameZh: 1 })
   })
 
+  test('a header of brackets as long as a cell can be costs no more than another', () => {
+    expect(headersOf([[`Code ${'('.repeat(32_000)}`]], 1)[0]).toHaveLength(200)
+  })
+
   test('the better name wins a field, the left column among equals, and a column serves one field', () => {
     expect(guess(['No', 'Code', 'No'])).toEqual({ code: 1 })
     expect(guess(['Width', 'Reed width'])).toEqual({ width: 1 })

@@ -5,9 +5,17 @@ import { columnLetters } from '../sheet/index.ts'
 /** The name of a column: its header, or its letters if there is none. */
 export const headerName = (headers: readonly string[], column: number) => headers[column] || columnLetters(column)
 
-/** The headers of a sheet, one for each column, by the number of their row (from 1; 0: no headers). */
+/** Longer headers name no field, and the patterns that look for brackets take time by the square of their length. */
+const headerMax = 200
+
+/**
+ * The headers of a sheet, of each the first 200 characters, one for each column, by the number of their row (from 1; 0:
+ * no headers).
+ */
 export const headersOf = (rows: readonly (readonly string[])[], headerRow: number): string[] =>
-  headerRow === 0 ? (rows[0] ?? []).map(() => '') : (rows[headerRow - 1] ?? []).map((cell) => cleanText(cell))
+  headerRow === 0
+    ? (rows[0] ?? []).map(() => '')
+    : (rows[headerRow - 1] ?? []).map((cell) => cleanText(cell).slice(0, headerMax))
 
 /** A hash of a file's headers, the same in any order and case; undefined if it has none. */
 export function fingerprint(headers: readonly string[]): string | undefined {
