@@ -7,14 +7,15 @@ export default defineConfig({
   globalSetup: './e2e/template.ts',
   testMatch: '*.e2e.ts',
   outputDir: 'test-results',
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  timeout: 240_000,
+  // A machine that others use too may stand still for 15 s.
+  expect: { timeout: 30_000 },
   // One worker for each of two cores; each file has a server and a database of its own.
   workers: 2,
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   use: {
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // Traces of failures cost a tenth of the time; SMS_TRACE=1 turns them on.
     trace: process.env.SMS_TRACE ? 'retain-on-failure' : 'off',
     locale: 'en-GB',

@@ -45,7 +45,7 @@ export async function startGallery() {
     const hash = createHash('sha256').update(bytes).digest('hex')
     const at = (folder: string) => join(product.dataDir, 'files', folder, hash.slice(0, 2), hash.slice(2))
     const thumbnail = join(at('made'), `${thumbnailWidths.at(-1)}-${imageQuality}.avif`)
-    await expect.poll(() => existsSync(thumbnail), { timeout: 30_000 }).toBe(true)
+    await expect.poll(() => existsSync(thumbnail)).toBe(true)
     await writeFile(at('.'), bytes.subarray(0, bytes.length / 2))
     await rm(at('made'), { recursive: true })
   }

@@ -39,16 +39,14 @@ rounds((language) => {
     const wizard = page.getByRole('dialog', { name: say('Import {en}', brands) })
     await wizard.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: file })
 
-    await expect(wizard.getByRole('heading', { name: say('Check “{name}”', { name }) })).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(wizard.getByRole('heading', { name: say('Check “{name}”', { name }) })).toBeVisible()
     const start = wizard.getByRole('button', { name: say('Import {n} {n|row|rows}', { n: 2 }) })
     await wizard.getByRole('combobox', { name: `${say('Field for column')} Spalte 2` }).click()
     await page
       .locator('.ant-select-item-option')
       .filter({ hasText: new RegExp(`^${say('Name', {}, 'resources/brand')} \\*`) })
       .click()
-    await expect(start).toBeEnabled({ timeout: 30_000 })
+    await expect(start).toBeEnabled()
 
     await database.query('begin')
     // The checks before the import only read, which the lock allows.

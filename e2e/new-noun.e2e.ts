@@ -20,7 +20,7 @@ let web: string
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   // A build, a server and its first users.
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   web = await temporaryFolder('sms-e2e-web-')
   const vite = ['node_modules/vite/bin/vite.js', 'build', '--config', 'apps/api/new-noun/vite.config.ts']
   const cwd = join(import.meta.dirname, '..')
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
   await promisify(execFile)(process.execPath, [...vite, '--outDir', web, '--logLevel', 'warn'], {
     cwd,
     env,
-    timeout: 200_000,
+    timeout: 400_000,
   })
   product = await startProduct({ web, other: { business, prepare } })
   await createAdministrator(product)

@@ -8,7 +8,7 @@ rounds((language) => {
   const say = wordsIn(language)
 
   test('the box is ticked, and behind the door the library is full', async ({ browser }) => {
-    test.setTimeout(240_000)
+    test.setTimeout(480_000)
     const product = await startProduct()
     const context = await browser.newContext({ locale: language === 'en' ? 'en-US' : 'zh-CN' })
     const page = await context.newPage()
@@ -26,7 +26,7 @@ rounds((language) => {
     // It says what it is doing, and cannot be started twice.
     await expect(page.getByText(say('Drawing pictures and adding records: this takes up to a minute …'))).toBeVisible()
     await expect(box).toBeDisabled()
-    await expect(page).toHaveURL(/\/admin\/report(\?|$)/, { timeout: 200_000 })
+    await expect(page).toHaveURL(/\/admin\/report(\?|$)/, { timeout: 400_000 })
 
     await page.goto(`${product.url}/admin/fabric`)
     const gallery = page.getByRole('button', { name: say('Gallery'), exact: true })

@@ -168,7 +168,7 @@ function journeys(language: Language) {
     const lineOf = (verb: string, n: number) =>
       language === 'en' ? `${verb} ${n} suppliers` : `${say(verb, {}, 'kit/web/history')} ${n} 条供应商记录`
     // It comes by the event stream, without a reload.
-    await expect(lines(page).first()).toContainText(lineOf('added', 60), { timeout: 30_000 })
+    await expect(lines(page).first()).toContainText(lineOf('added', 60))
     const line = lines(page).first()
     await line.getByRole('button', { name: say('Show') }).click()
     await expect(line.getByText(`LOG-${language}-0 · Loom 0`)).toBeVisible()
