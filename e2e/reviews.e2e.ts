@@ -181,6 +181,34 @@ rounds((language) => {
     await isAccessible(page)
   })
 
+  test('a parcel of several samples is entered once, without the one that was sent before', async ({ page }) => {
+    await signIn(page, product, accounts[language])
+    const { add, post } = callsOf(page, product)
+    const codes = [1, 2, 3].map((n) => `P${n}-${language}`)
+    for (const code of codes) {
+      const { id, version } = await add('reviewstatus', { code, kind: 'fit', subject: ids[language] })
+      const sent = { id, version, request: v7(), sentOn: '2026-01-02' }
+      if (code === codes[0]) await post('/reviewstatus/send', sent)
+    }
+    await page.goto(`${product.url}/admin/reviewstatus?status=Active&kind=fit&q=-${language}`)
+    await page.getByRole('button', { name: say('Table', {}, 'resources/review/page'), exact: true }).click()
+    const row = (code: string) => page.getByRole('row').filter({ hasText: code })
+    for (const code of codes) await row(code).getByRole('checkbox').click()
+    const parcel = 'resources/review/web/parcel-dialog'
+    await page.getByRole('button', { name: say('Enter as sent', {}, next), exact: true }).click()
+    await dialog(page).getByLabel(say('Waybill')).fill('SF1029')
+    await dialog(page)
+      .getByRole('button', { name: say('Save', {}, parcel), exact: true })
+      .click()
+    await expect(dialog(page)).toContainText(say('{n} {n|review|reviews} cannot take this step', { n: 1 }, parcel))
+    await expect(dialog(page).getByRole('link', { name: codes[0]! })).toBeVisible()
+    await isAccessible(page)
+    await confirm(page, say('Enter the other {n}', { n: 2 }))
+    for (const code of codes) await expect(row(code)).toContainText(say('Sent', {}, flow))
+    await page.getByRole('button', { name: say('Undo', {}, 'kit/web/change'), exact: true }).click()
+    for (const code of codes.slice(1)) await expect(row(code)).toContainText(say('Requested', {}, flow))
+  })
+
   test('a new review takes the supplier of the subject that is chosen', async ({ page }) => {
     await signIn(page, product, accounts[language])
     await page.goto(`${product.url}/admin/reviewstatus`)

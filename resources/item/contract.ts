@@ -154,8 +154,9 @@ export const itemHeaders = [...kindOptions.flatMap(({ label }) => [label.en, lab
 /** The item that something belongs to, of any kind. */
 export const itemReference = () => required(reference('Item', '物料', 'item', { kinds: allKinds }))
 
-/** An item or style of any kind, which is sampled, chosen or ordered. */
-export const subjectReference = (en: string, zh: string) => reference(en, zh, 'item', { kinds: subjectKinds })
+/** An item or style of any kind, which is sampled, chosen or ordered; `searched` as of a `reference`. */
+export const subjectReference = (en: string, zh: string, more: { searched?: readonly string[] } = {}) =>
+  reference(en, zh, 'item', { kinds: subjectKinds, ...more })
 
 /** The properties that the contracts of all kinds share. */
 export const itemAbout = {

@@ -145,3 +145,32 @@ describe('It follows', () => {
     expect(took).toBeLessThan(1_000)
   }, 60_000)
 })
+
+describe('A review is found by its subject', () => {
+  test('of any kind, also under a new name; not by a style that is hidden from the reader', async () => {
+    const style = await add('showroom', { code: 'SS26-014', nameEn: 'Camp shirt' })
+    await add('reviewstatus', { code: 'R-1', kind: 'proto', subject: style })
+    await add('reviewstatus', { code: 'R-2', kind: 'labDip', subject: ids.poplin })
+    const reviews = (q: string, who = mei) => found(q, 'reviewstatus', who)
+    expect([await reviews('ss26-014'), await reviews('poplin'), await reviews('camp proto')]).toEqual([
+      ['R-1'],
+      ['R-2'],
+      ['R-1'],
+    ])
+    const historian = await app.member(mei, {
+      ...{ name: 'Lin', email: 'lin@example.com', Menu: ['ReviewStatus', 'History'] },
+    })
+    const merchandiser = await app.member(mei, { name: 'Wei', email: 'wei@example.com', Menu: ['ReviewStatus'] })
+    expect([await reviews('camp', historian), await reviews('camp', merchandiser)]).toEqual([[], ['R-1']])
+    await edit('fabric', ids.poplin!, { nameEn: 'Percale' })
+    expect([await reviews('percale'), await reviews('poplin')]).toEqual([['R-2'], []])
+    const run = await importer(mei, '/api/showroom').put(
+      csvOf([
+        ['Code', 'English name'],
+        ['SS26-014', 'Bowling shirt'],
+      ]),
+    )
+    expect(run.state, JSON.stringify(run.problems)).toBe('done')
+    expect([await reviews('bowling'), await reviews('camp')]).toEqual([['R-1'], []])
+  })
+})

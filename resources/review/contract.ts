@@ -29,7 +29,7 @@ export const review = resource(
   {
     code: required(code('Code', '编号')),
     kind: required(choice('Kind', '样品类型', reviewKinds)),
-    subject: required(subjectReference('Subject', '审样对象')),
+    subject: required(subjectReference('Subject', '审样对象', { searched: [] })),
     colourway: reference('Colourway', '颜色', 'colourway', {
       within: { of: 'subject', by: 'fabric' },
       help: label('Of the fabric under review', '所审面料的颜色'),

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { type Review, review } from './contract.ts'
 import { Board } from './web/board.tsx'
 import { reviewLayout } from './web/layout.ts'
+import { ParcelAction } from './web/parcel-action.tsx'
 import { Due, StageMark } from './web/stage.tsx'
 
 type Look = 'board' | 'table'
@@ -39,6 +40,7 @@ export default function ReviewPage() {
       columns={columns}
       filters={filters}
       preset={{ responsible: user.id }}
+      bulk={(selection, now) => <ParcelAction selection={selection} now={now} />}
       empty={empty}
       {...(look === 'table' ? {} : { instead: (now) => <Board now={now} /> })}
       actions={() => (

@@ -319,6 +319,42 @@ describe('Its steps', () => {
     expect((await roundsOf(review.id))[0].decisions).toEqual(rounds[0].decisions)
   })
 
+  test('a parcel takes several through a step as one change, which one undo takes back', async () => {
+    const all = [await start({ colourway: ids.navy }), await start(), await start()]
+    const reviews = all.map(({ id }) => ({ review: id }))
+    const parcel = (step: string, body: object, who = mei) => who.post(`/api/reviewstatus/${step}-all`, body)
+    const stages = () => Promise.all(all.map(async ({ id }) => (await read(id)).stage))
+    const sent = { sentOn: days[-2], courier: 'DHL', waybill: 'W7' }
+    const { change, ...counts } = done(await parcel('send', { ...sent, reviews: [...reviews, reviews[0]] }))
+    expect(counts).toEqual({ changed: 3, unchanged: 0, refused: 0 })
+    for (const { id } of all) expect(await roundsOf(id)).toMatchObject([sent])
+    expect(await dipOf()).toBe('submitted')
+    done(await mei.post('/api/undo', { change }))
+    expect(await stages()).toEqual(['Requested', 'Requested', 'Requested'])
+    done(await parcel('send', { ...sent, reviews: reviews.slice(1) }))
+
+    const refused = await parcel('receive', { receivedOn: days[-1], reviews })
+    expect(refused.body).toMatchObject({
+      code: 0,
+      message: '1 review cannot take this step',
+      data: { refused: { count: 1, rows: [{ id: all[0].id, field: '', message: 'It has not been sent yet' }] } },
+    })
+    expect(await stages()).toEqual(['Requested', 'Sent', 'Sent'])
+    const rest = done(await parcel('receive', { receivedOn: days[-1], reviews, skipRefused: true }))
+    expect(rest).toMatchObject({ changed: 2, refused: 1 })
+    expect(await stages()).toEqual(['Requested', 'Received', 'Received'])
+
+    expect(problems(await parcel('receive', { receivedOn: days[1], reviews }))).toEqual([
+      'receivedOn: This day is still to come',
+    ])
+    const before = await parcel('receive', { receivedOn: days[-3], reviews: reviews.slice(0, 1) })
+    expect(before.body.code).toBe(0)
+    expect(problems(await parcel('send', { ...sent, reviews: [] }))).toEqual(['reviews: Choose a review'])
+    expect(problems(await parcel('send', { ...sent, reviews: Array(101).fill(reviews[0]) }))).toHaveLength(1)
+    expect((await parcel('send', { ...sent, reviews: [{ review: ids.brand }] })).status).toBe(404)
+    expect((await parcel('send', { ...sent, reviews }, app.visitor())).status).toBe(401)
+  })
+
   test('two at once: one is told that the other was there; the same sent twice is done once', async () => {
     const review = await start()
     const request = v7()

@@ -13,7 +13,7 @@ export type Linking = { readonly db: Db; readonly nouns: Nouns }
 
 export type Searcher = Pick<Ctx, 'actor' | 'nouns'>
 
-/** A text of a linked record and the field of the link; if `guarded`, only users who may open that find by it. */
+/** A text of a linked record and the field of the link; if `guarded`, only users for whom no link is closed find by it. */
 export type LinkedText = { readonly field: string; readonly text: string; readonly guarded: boolean }
 
 /** A kind whose records are found by the texts of those that they link to, and that link. */
@@ -30,7 +30,10 @@ function targetOf(nouns: Nouns, { to }: SearchedLink) {
   return { noun, names: [...new Set(names)] }
 }
 
-/** The names of linked records and, guarded, their `more` fields, by the ids of the `records` that link to them. */
+/**
+ * The names of linked records and their `more` fields, by the ids of the `records` that link to them. The `more` fields
+ * are guarded, and so are all texts of a family, some of whose records may be outside of the user's scope.
+ */
 export async function linkedTexts(
   { db, nouns }: Linking,
   contract: AnyResource,
@@ -50,7 +53,8 @@ export async function linkedTexts(
       for (const id of idsLinked(link, record)) {
         const found = names.flatMap((name) => {
           const text = byId.get(id)?.[name]
-          return text ? [{ field: link.field, text: String(text), guarded: link.more.includes(name) }] : []
+          const guarded = link.more.includes(name) || target.noun.family !== undefined
+          return text ? [{ field: link.field, text: String(text), guarded }] : []
         })
         const key = String(record.id)
         texts.set(key, [...(texts.get(key) ?? []), ...found])
@@ -62,18 +66,24 @@ export async function linkedTexts(
 /** Whether entries of a resource have guarded texts that the user may not search. */
 export const hasClosedLinks = ({ actor, nouns }: Searcher, contract: AnyResource): boolean =>
   searchedLinks(contract).some((link) => {
-    const target = link.more.length ? targetOf(nouns, link) : undefined
-    return target !== undefined && !opens(actor, target.noun.contract)
+    const target = targetOf(nouns, link)?.noun
+    if (!target) return false
+    if (target.family) return target.service.scope(actor) !== undefined
+    return link.more.length > 0 && !opens(actor, target.contract)
   })
 
 const dependentsByKind = new WeakMap<Nouns, ReadonlyMap<string, readonly Dependent[]>>()
 
-/** The kinds whose records are found by texts of a resource's records. */
+/** The kinds whose records are found by texts of a resource's records, also through the kind of its family. */
 export function dependentsOf(nouns: Nouns, { name }: AnyResource): readonly Dependent[] {
   let all = dependentsByKind.get(nouns)
   if (!all) {
     const links = Object.values(nouns).flatMap((noun) =>
-      searchedLinks(noun.contract).map((link) => ({ noun, link, to: targetOf(nouns, link)?.noun.contract.name ?? '' })),
+      searchedLinks(noun.contract).flatMap((link) => {
+        const target = targetOf(nouns, link)?.noun
+        const kinds = target?.family?.kinds ?? [target?.contract.name ?? '']
+        return kinds.map((to) => ({ noun, link, to }))
+      }),
     )
     all = Map.groupBy(links, ({ to }) => to)
     dependentsByKind.set(nouns, all)

@@ -40,3 +40,14 @@ export const stepFields = {
     on: required(date('Decided on', '审核日期')),
   },
 } as const
+
+/** The most reviews of one parcel. */
+export const parcelMax = 100
+
+/** The fields of the steps that a parcel takes several reviews through. */
+export const parcelFields = {
+  send: stepFields.send,
+  receive: { receivedOn: stepFields.receive.receivedOn },
+} as const
+
+export type ParcelStep = keyof typeof parcelFields

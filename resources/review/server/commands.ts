@@ -2,14 +2,12 @@ import type { Fields, ValuesOf } from '@sms/kit/contract'
 import { type Ctx, command, type Noun, type Route } from '@sms/kit/server'
 import { houseToday } from '../../company/server/house-day.ts'
 import type { Review, ReviewContract } from '../contract.ts'
-import { type Act, actProblems, eventOf, roundsAfter, stepOf, summaryOf } from '../rules/rounds.ts'
+import { type Act, actProblems, eventOf, stepOf } from '../rules/rounds.ts'
 import { stepFields } from '../rules/steps.ts'
-import type { reviewTable } from '../table.ts'
 import { reviewDone } from '../workflow.ts'
-import { roundsOf, writeRounds } from './write-rounds.ts'
+import { carryOut, roundsOf } from './write-rounds.ts'
 
 type Reviews = Noun & { readonly contract: ReviewContract }
-type ReviewRow = typeof reviewTable.$inferSelect
 
 type StepCommand<F extends Fields> = {
   readonly title: string
@@ -39,9 +37,7 @@ function stepRoute<F extends Fields>(noun: Reviews, name: string, step: StepComm
     },
     handle: async (ctx, record, values) => {
       const { rounds, act } = await read(ctx, record, values)
-      const next = roundsAfter(rounds, act)
-      await writeRounds(ctx, record.id, rounds, next)
-      return { ...summaryOf(record, next), acts: (record as ReviewRow).acts + 1 }
+      return carryOut(ctx, record, rounds, act)
     },
   })
 }

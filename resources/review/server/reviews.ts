@@ -32,6 +32,7 @@ import { reviewTable } from '../table.ts'
 import { reviewStages } from '../workflow.ts'
 import { reviewCommands } from './commands.ts'
 import { withdrawNotices } from './due-notices.ts'
+import { parcelRoutes } from './parcel.ts'
 import { reviewRule } from './rule.ts'
 import { addFirstRounds, roundsOf } from './write-rounds.ts'
 
@@ -136,6 +137,7 @@ export const reviewApi = (): Route[] => [
   boardRoute(service),
   roundsRoute(service),
   ...reviewCommands(reviewNoun),
+  ...parcelRoutes(reviewNoun),
 ]
 
 const roundsRoute = (reviews: Pick<Crud, 'row'>): Route =>

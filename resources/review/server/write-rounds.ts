@@ -3,16 +3,19 @@ import { searchEntry } from '@sms/kit/server/mount'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { roundNoun } from '../../round/server/rounds.ts'
 import { roundTable } from '../../round/table.ts'
-import { newRound, type RoundFacts } from '../rules/rounds.ts'
+import type { Review } from '../contract.ts'
+import { type Act, newRound, type RoundFacts, roundsAfter, summaryOf } from '../rules/rounds.ts'
+import type { reviewTable } from '../table.ts'
 
 /** The rounds of a review, in their order. */
 export const roundsOf = (ctx: Pick<Ctx, 'db'>, review: string) =>
   ctx.db.select().from(roundTable).where(eq(roundTable.review, review)).orderBy(asc(roundTable.number))
 
 type Stored = Awaited<ReturnType<typeof roundsOf>>
+type ReviewRow = typeof reviewTable.$inferSelect
 
 /** Writes the rounds of a review: adds and changes those of `next`, and removes a stored one that it has no more. */
-export async function writeRounds(ctx: Ctx, review: string, stored: Stored, next: readonly RoundFacts[]) {
+async function writeRounds(ctx: Ctx, review: string, stored: Stored, next: readonly RoundFacts[]) {
   const { service } = roundNoun
   const removed = stored.filter(({ number }) => number > next.length).map(({ id }) => id)
   if (removed.length) {
@@ -29,6 +32,13 @@ export async function writeRounds(ctx: Ctx, review: string, stored: Stored, next
       if (Object.keys(changes).length) await service.edit(ctx, { id: before.id, patch: {} }, changes)
     }
   }
+}
+
+/** Writes the rounds after an act without problems, and returns the columns of the review that change with them. */
+export async function carryOut(ctx: Ctx, record: Review, rounds: Stored, act: Act) {
+  const next = roundsAfter(rounds, act)
+  await writeRounds(ctx, record.id, rounds, next)
+  return { ...summaryOf(record, next), acts: (record as ReviewRow).acts + 1 }
 }
 
 /** Adds the first round to those of some written reviews that have none. */

@@ -13,7 +13,6 @@ import {
   newId,
   onSaveKey,
   ScopeProvider,
-  stored,
   useHouseDay,
   useInputGuard,
   useNarrow,
@@ -29,6 +28,7 @@ import { review as contract, type Review } from '../contract.ts'
 import { type Act, actProblems, eventOf, stepOf } from '../rules/rounds.ts'
 import { stepFields } from '../rules/steps.ts'
 import { brandDecides, deciderByEvent, type ReviewEvent, reviewDone, reviewEvents } from '../workflow.ts'
+import { lastCourier, rememberCourier } from './courier.ts'
 import { useRounds } from './rounds-query.ts'
 import { useKindText } from './stage.tsx'
 import './reviews.css'
@@ -47,8 +47,6 @@ type Verdict = Parameters<typeof eventOf>[0]
 
 /** The initial due day of the next round, in days after a rejection. */
 const nextRoundDays = 10
-
-const lastCourier = stored('review-courier')
 
 /** The dialog of a step, with likely values filled in. It is closed while `request` is undefined. */
 export default function StepDialog({ request, onClose }: { request: StepRequest | undefined; onClose: () => void }) {
@@ -134,7 +132,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
     const state = done === 'options' ? 'Options saved' : reviewDone[done].en
     const outcome = await saving.run({ record: review as Review, values, command, state, undo: !form.isFinal })
     if (outcome.end === 'saved') {
-      if (typeof values.courier === 'string') lastCourier.set(values.courier)
+      if (typeof values.courier === 'string') rememberCourier(values.courier)
       onClose()
     }
     setWasLost(outcome.end === 'failed')
@@ -257,7 +255,7 @@ function formOf({ event, review, instead }: StepRequest, rounds: readonly Round[
 function initialValues({ event, isForwarded }: StepRequest, rounds: readonly Round[], today: string): Values {
   switch (event) {
     case 'send':
-      return { sentOn: today, courier: lastCourier.get() ?? rounds.findLast(({ courier }) => courier)?.courier ?? null }
+      return { sentOn: today, courier: lastCourier() ?? rounds.findLast(({ courier }) => courier)?.courier ?? null }
     case 'receive':
       return { receivedOn: today, options: [] }
     case 'options':

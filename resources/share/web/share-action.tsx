@@ -1,7 +1,6 @@
 import { PrinterOutlined, ShareAltOutlined } from '@ant-design/icons'
-import { label, type RecordOf, type Resource } from '@sms/kit/contract'
-import { type ListNow, listOf, type Selection, useApp, useFailed, useMayChange, useSay } from '@sms/kit/web'
-import { useQueryClient } from '@tanstack/react-query'
+import { label, type Resource } from '@sms/kit/contract'
+import { type ListNow, type Selection, useFailed, useMayChange, useSay, useTickedIds } from '@sms/kit/web'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { share } from '../contract.ts'
@@ -14,27 +13,11 @@ type Props = { readonly contract: Resource<any, any>; readonly selection: Select
 /** Buttons that open the ticked rows as a line sheet or share them by a link, for users who may share. */
 export function ShareAction({ contract, selection, now }: Props) {
   const say = useSay()
-  const app = useApp()
-  const queries = useQueryClient()
   const failed = useFailed()
   const mayShare = useMayChange(share.menus)
   const [items, setItems] = useState<readonly string[]>()
+  const tickedIds = useTickedIds(contract, selection, now, shownMax)
   if (!mayShare) return null
-  /** The ids of the ticked rows; if all of a list are ticked, up to a page more than a link holds. */
-  const tickedIds = async (): Promise<string[]> => {
-    const { ids, except = [] } = selection.request
-    if (ids) return [...ids]
-    const found: string[] = []
-    for (let after: string | undefined; found.length <= shownMax; ) {
-      const query = { ...now.query, pageSize: '200', ...(after ? { after } : {}) }
-      const answer = await queries.fetchQuery(listOf(app, contract, query))
-      found.push(...(answer.rows as RecordOf<any>[]).map(({ id }) => String(id)))
-      after = answer.next
-      if (!after) break
-    }
-    const excluded = new Set(except)
-    return found.filter((id) => !excluded.has(id))
-  }
   const print = async () => {
     // Opens the tab at once, since browsers refuse it later. The ids follow #, where the length is not limited.
     const tab = window.open('', '_blank')

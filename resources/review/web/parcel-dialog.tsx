@@ -1,0 +1,131 @@
+import type { Envelope } from '@sms/client'
+import {
+  type BulkDone,
+  type BulkPreview,
+  type Fields,
+  fieldsSchema,
+  fill,
+  type Label,
+  label,
+  problemsOf,
+} from '@sms/kit/contract'
+import {
+  dataOf,
+  LabeledControl,
+  onSaveKey,
+  RefusedRecords,
+  useAnswerTo,
+  useApp,
+  useFinishChange,
+  useHouseDay,
+  useInputGuard,
+  useSay,
+} from '@sms/kit/web'
+import { Modal } from 'antd'
+import { useState } from 'react'
+import { review as contract } from '../contract.ts'
+import { type ParcelStep, parcelFields } from '../rules/steps.ts'
+import { reviewDone, reviewEvents } from '../workflow.ts'
+import { lastCourier, rememberCourier } from './courier.ts'
+import './reviews.css'
+
+type Props = {
+  readonly step: ParcelStep
+  readonly ids: readonly string[]
+  /** `done` if the step is entered. */
+  readonly onClose: (done: boolean) => void
+}
+
+type Values = Readonly<Record<string, string | null>>
+type Refused = BulkPreview['refused']
+
+/** Asks once for the day and waybill of a parcel and enters them at all its reviews, or at those that take the step. */
+export default function ParcelDialog({ step, ids, onClose }: Props) {
+  const say = useSay()
+  const app = useApp()
+  const answerTo = useAnswerTo()
+  const finish = useFinishChange()
+  const today = useHouseDay()()
+  const fields: Fields = parcelFields[step]
+  const [values, setValues] = useState(() => initialValues(step, today))
+  const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
+  const [refused, setRefused] = useState<Refused>()
+  const [busy, setBusy] = useState(false)
+  const guard = useInputGuard([values, busy])
+  const others = ids.length - (refused?.count ?? 0)
+  const submit = async () => {
+    if (busy || others === 0) return
+    const parsed = fieldsSchema(fields).safeParse(values)
+    if (!parsed.success)
+      return setProblems(Object.fromEntries(problemsOf(parsed.error, values).map((at) => [at.field, at.message])))
+    const state = reviewDone[step].en
+    const reviews = ids.map((review) => ({ review }))
+    const body = { ...parsed.data, reviews, skipRefused: refused !== undefined, state }
+    setBusy(true)
+    const answer = await answerTo(async () =>
+      dataOf(await app.client.api.post<Envelope<BulkDone>>(`/${contract.path}/${step}-all`, body)),
+    )
+    setBusy(false)
+    if (!answer) return
+    if (answer.code === 1) {
+      if (values.courier) rememberCourier(values.courier)
+      finish(answer.data as BulkDone, state)
+      return onClose(true)
+    }
+    // A refusal of single reviews brings them as its data.
+    setRefused((answer.data as { refused?: Refused } | undefined)?.refused)
+    setProblems(Object.fromEntries((answer.errors ?? []).map(({ field, message }) => [field, label(message, message)])))
+  }
+  return (
+    <Modal
+      open
+      width={480}
+      title={
+        <>
+          {say(reviewEvents.find(({ value }) => value === step)!.label)}{' '}
+          <span className="review-about">{say(fill(count, { n: ids.length }))}</span>
+        </>
+      }
+      okText={say(refused ? fill(enterOthers, { n: others }) : save)}
+      okButtonProps={{ disabled: others === 0 }}
+      cancelText={say(close)}
+      confirmLoading={busy}
+      onOk={() => void submit()}
+      onCancel={() => onClose(false)}
+      {...guard}
+      destroyOnHidden
+    >
+      <form
+        className="review-step form"
+        onKeyDownCapture={onSaveKey(() => void submit())}
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        {Object.entries(fields).map(([name, field]) => (
+          <LabeledControl
+            key={name}
+            id={`parcel-${name}`}
+            path={name}
+            field={field}
+            value={values[name]}
+            onChange={(value: unknown) => setValues((now) => ({ ...now, [name]: value as string | null }))}
+            problems={problems}
+          />
+        ))}
+        {refused && <RefusedRecords title={cannot} refused={refused} contract={contract} />}
+        <button type="submit" hidden />
+      </form>
+    </Modal>
+  )
+}
+
+const initialValues = (step: ParcelStep, today: string): Values =>
+  step === 'send' ? { sentOn: today, courier: lastCourier(), waybill: null } : { receivedOn: today }
+
+const count = label('{n} {n|review|reviews}', '{n} 项审样')
+const save = label('Save', '保存')
+const close = label('Close', '关闭')
+const enterOthers = label('Enter the other {n}', '登记其余 {n} 项')
+const cannot = label('{n} {n|review|reviews} cannot take this step', '有 {n} 项审样不能进行此操作')
