@@ -1,5 +1,5 @@
 import { fill, label } from '@sms/kit/contract'
-import { type ListNow, type Selection, useFailed, useMayChange, useSay, useTickedIds, useToast } from '@sms/kit/web'
+import { type ListNow, type Selection, useFailed, useMayChange, useSay, useToast } from '@sms/kit/web'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { review as contract } from '../contract.ts'
@@ -14,11 +14,10 @@ export function ParcelAction({ selection, now }: { readonly selection: Selection
   const toast = useToast()
   const failed = useFailed()
   const mayChange = useMayChange(contract.menus)
-  const tickedIds = useTickedIds(contract, selection, now, parcelMax)
   const [opened, setOpened] = useState<{ readonly step: ParcelStep; readonly ids: readonly string[] }>()
   if (!mayChange) return null
   const open = async (step: ParcelStep) => {
-    const ids = await tickedIds().catch(failed)
+    const ids = await selection.readIds(now.query, parcelMax).catch(failed)
     if (!ids) return
     if (ids.length > parcelMax) toast.warning(fill(tooMany, { n: parcelMax }))
     else setOpened({ step, ids })
