@@ -203,7 +203,7 @@ rounds((language) => {
     await expect(dialog(page)).toContainText(say('{n} {n|review|reviews} cannot take this step', { n: 1 }, parcel))
     await expect(dialog(page).getByRole('link', { name: codes[0]! })).toBeVisible()
     await isAccessible(page)
-    await confirm(page, say('Enter the other {n}', { n: 2 }))
+    await confirm(page, say('Enter {n} {n|review|reviews}', { n: 2 }))
     for (const code of codes) await expect(row(code)).toContainText(say('Sent', {}, flow))
     await page.getByRole('button', { name: say('Undo', {}, 'kit/web/change'), exact: true }).click()
     for (const code of codes.slice(1)) await expect(row(code)).toContainText(say('Requested', {}, flow))

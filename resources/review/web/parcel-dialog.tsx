@@ -127,5 +127,5 @@ const initialValues = (step: ParcelStep, today: string): Values =>
 const count = label('{n} {n|review|reviews}', '{n} 项审样')
 const save = label('Save', '保存')
 const close = label('Close', '关闭')
-const enterOthers = label('Enter the other {n}', '登记其余 {n} 项')
+const enterOthers = label('Enter {n} {n|review|reviews}', '登记 {n} 项审样')
 const cannot = label('{n} {n|review|reviews} cannot take this step', '有 {n} 项审样不能进行此操作')

@@ -1,7 +1,7 @@
 import { ArrowDownOutlined, ArrowUpOutlined, EditOutlined } from '@ant-design/icons'
 import { label, type RecordOf, status } from '@sms/kit/contract'
 import { useQuery } from '@tanstack/react-query'
-import { useBlocker } from '@tanstack/react-router'
+import { useBlocker, useRouter } from '@tanstack/react-router'
 import { Button, Drawer, Skeleton } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { recordOf } from '../../data/query.ts'
@@ -54,10 +54,13 @@ export default function QuickLook({ list, layout, onEdit, letters, onGone }: Pro
     if (await mayLeave()) act()
   }
   const close = afterLeaving(look.close)
-  // Back closes it and stays in the list; a form over it is left as elsewhere.
+  const { history } = useRouter()
+  const [listPath] = useState(history.location.pathname)
+  // Back closes it and stays in the list; a form over it is left as elsewhere, and so is a page that is opening.
   useBlocker({
-    shouldBlockFn: async ({ action }) => {
+    shouldBlockFn: async ({ action, current }) => {
       if (action !== 'BACK' || document.activeElement?.closest('.form-drawer')) return false
+      if (current.pathname !== listPath) return false
       await close()
       return true
     },

@@ -2,7 +2,7 @@ import { foldText, label } from '@sms/kit/contract'
 import { lookupOf, newId, Picker, useApp, useMayChange, useSay } from '@sms/kit/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
-import { useDeferredValue, useEffect, useState } from 'react'
+import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import type { Swatch, SwatchSupplier } from '../../rules/swatches.ts'
 import { recall, remember } from './store.ts'
 
@@ -53,6 +53,19 @@ const merged = (first: readonly SwatchSupplier[], then: readonly SwatchSupplier[
   return [...byId.values()].slice(0, knownMost)
 }
 
+/** Replaces a new supplier by the one that the server knows by its name: the field may be left before it answers. */
+function useKnownName(fresh: SwatchSupplier | null, onChange: Props['onChange']) {
+  const app = useApp()
+  const name = fresh?.name ?? ''
+  const { data } = useQuery({ ...lookupOf(app, { to: 'supplier' }, name), enabled: name !== '' })
+  const known = data?.filter((supplier) => choiceOf(supplier).keys().includes(foldText(name))) ?? []
+  const [only] = known.length === 1 ? known : []
+  const replace = useEffectEvent(onChange)
+  useEffect(() => {
+    if (only) replace({ id: only.id, name: only.name })
+  }, [only])
+}
+
 /** A supplier as a choice; its code and its name alone name it too. */
 const choiceOf = ({ id, name }: SwatchSupplier) => ({
   value: id,
@@ -84,6 +97,7 @@ export function SupplierField({ value, onChange, swatches }: Props) {
   const exists = swatches.some(
     ({ supplier, step }) => supplier?.id === value?.id && ['photos', 'alike', 'sent'].includes(step),
   )
+  useKnownName(value?.fresh && !exists ? value : null, onChange)
   return (
     <div className="capture-field">
       <label htmlFor="capture-supplier">{say(title)}</label>
