@@ -111,7 +111,7 @@ export default function SearchPanel(props: PanelProps) {
       <Outcome
         q={q}
         sections={sections}
-        slow={tooLongOf(app, found)}
+        slow={tooLongOf(found)}
         waiting={waiting}
         refusal={isTooLong ? searchTooLong : undefined}
         error={isSearching ? read.failureReason : undefined}

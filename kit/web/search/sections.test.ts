@@ -68,14 +68,10 @@ describe('What the search found (domain.md, Across all screens)', () => {
     expect(section?.choices.at(-1)?.href).toBe('/admin/mill?q=hengli&status=')
   })
 
-  test('a kind that took too long stands in no section and is named, unless the user has no way to it', () => {
-    const kinds = [
-      found({ records: [], total: 0, tooLong: true }),
-      found({ kind: 'nowhere', records: [], total: 0, tooLong: true }),
-      found({ kind: 'word' }),
-    ]
+  test('a kind that took too long stands in no section and is named', () => {
+    const kinds = [found({ records: [], total: 0, tooLong: true }), found({ kind: 'word' })]
     expect(foundSections(app, kinds, 'x').map(({ key }) => key)).toEqual(['word'])
-    expect(tooLongOf(app, kinds)).toEqual([
+    expect(tooLongOf(kinds)).toEqual([
       label('Mills: this takes too long, please type more', '织厂：查询耗时过长，请输入更多内容'),
     ])
   })

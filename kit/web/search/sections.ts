@@ -94,10 +94,10 @@ export function foundSections(app: App, found: readonly Found[], q: string): Sec
   })
 }
 
-/** A sentence for each kind whose search took too long; kinds that the user cannot open are left out. */
-export const tooLongOf = (app: App, found: readonly Found[]): Label[] =>
-  found.flatMap(({ kind, titles, tooLong }) =>
-    tooLong && app.places?.[kind] ? [label(`${titles.en}: ${takesLong.en}`, `${titles.zh}：${takesLong.zh}`)] : [],
+/** A sentence for each kind whose search took too long. */
+export const tooLongOf = (found: readonly Found[]): Label[] =>
+  found.flatMap(({ titles, tooLong }) =>
+    tooLong ? [label(`${titles.en}: ${takesLong.en}`, `${titles.zh}：${takesLong.zh}`)] : [],
   )
 
 /** Recent records that the user may still open. */

@@ -48,6 +48,7 @@ export const parcelMax = 100
 export const parcelFields = {
   send: stepFields.send,
   receive: { receivedOn: stepFields.receive.receivedOn },
+  forward: stepFields.forward,
 } as const
 
 export type ParcelStep = keyof typeof parcelFields

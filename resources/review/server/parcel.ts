@@ -106,6 +106,12 @@ export const parcelRoutes = (noun: Reviews): Route[] => [
     act: ({ receivedOn }) => ({ do: 'receive', receivedOn, options: [] }),
     day: ({ receivedOn }) => ['receivedOn', receivedOn],
   }),
+  parcelRoute(noun, 'forward', {
+    title: 'The samples of several reviews have gone on to the brand in one parcel',
+    fields: parcelFields.forward,
+    act: ({ forwardedOn }) => ({ do: 'forward', forwardedOn }),
+    day: ({ forwardedOn }) => ['forwardedOn', forwardedOn],
+  }),
 ]
 
 async function actOnAll(ctx: Ctx, noun: Reviews, ids: readonly string[], act: Act, skipRefused: boolean) {

@@ -8,7 +8,7 @@ import { stepLabels } from './next-step.tsx'
 
 const ParcelDialog = lazy(() => import('./parcel-dialog.tsx'))
 
-/** Buttons that enter the ticked reviews as sent or as received in one parcel, for users who may change reviews. */
+/** Buttons that take the ticked reviews through a step in one parcel, for users who may change reviews. */
 export function ParcelAction({ selection, now }: { readonly selection: Selection; readonly now: ListNow }) {
   const say = useSay()
   const toast = useToast()

@@ -122,7 +122,11 @@ export default function ParcelDialog({ step, ids, onClose }: Props) {
 }
 
 const initialValues = (step: ParcelStep, today: string): Values =>
-  step === 'send' ? { sentOn: today, courier: lastCourier(), waybill: null } : { receivedOn: today }
+  ({
+    send: { sentOn: today, courier: lastCourier(), waybill: null },
+    receive: { receivedOn: today },
+    forward: { forwardedOn: today },
+  })[step]
 
 const count = label('{n} {n|review|reviews}', '{n} 项审样')
 const save = label('Save', '保存')
