@@ -3,7 +3,7 @@ import { isAccessible } from './look.ts'
 import { password, startProduct } from './product.ts'
 import { rounds, wordsIn } from './words.ts'
 
-/** The first start with sample data, in both languages. */
+/** The first start with sample data. */
 rounds((language) => {
   const say = wordsIn(language)
 

@@ -43,9 +43,14 @@ export type Noun = {
   ) => Promise<readonly Record<string, any>[]>
   /**
    * Its rows stand for the records of several other kinds, so that one field can name any of them: the database keeps
-   * them, without a history of their own. `field` says of which kind a row is.
+   * them, without a history of their own. `field` says of which kind a row is; `scoped` are the kinds whose rows the
+   * scope may hide.
    */
-  readonly family?: { readonly kinds: readonly string[]; readonly field: string }
+  readonly family?: {
+    readonly kinds: readonly string[]
+    readonly field: string
+    readonly scoped: readonly string[]
+  }
   readonly ignore?: Tracked['ignore']
 }
 

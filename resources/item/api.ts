@@ -47,7 +47,7 @@ const lookup: typeof service.lookup = async (ctx, query) => {
 export const itemNoun: Noun = {
   contract: item,
   service: { ...service, lookup },
-  family: { kinds: subjectKinds, field: 'kind' },
+  family: { kinds: subjectKinds, field: 'kind', scoped: ['showroom'] },
 }
 
 export const itemApi = (): Route[] => [lookupRoute(itemNoun.service, subjectKinds)]

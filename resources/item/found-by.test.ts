@@ -162,6 +162,13 @@ describe('A review is found by its subject', () => {
     })
     const merchandiser = await app.member(mei, { name: 'Wei', email: 'wei@example.com', Menu: ['ReviewStatus'] })
     expect([await reviews('camp', historian), await reviews('camp', merchandiser)]).toEqual([[], ['R-1']])
+    expect(await reviews('poplin', historian)).toEqual(['R-2'])
+    // What is closed in reviews is open in other kinds.
+    const stylist = await app.member(mei, {
+      ...{ name: 'Ada', email: 'ada@example.com', Menu: ['ReviewStatus', 'Showroom', 'Fabric', 'Supplier'] },
+    })
+    const { data } = (await stylist.get('/api/search?q=tongxiang')).body
+    expect(data.map(({ kind }: { kind: string }) => kind)).toContain('fabric')
     await edit('fabric', ids.poplin!, { nameEn: 'Percale' })
     expect([await reviews('percale'), await reviews('poplin')]).toEqual([['R-2'], []])
     const run = await importer(mei, '/api/showroom').put(

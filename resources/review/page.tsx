@@ -40,7 +40,7 @@ export default function ReviewPage() {
       columns={columns}
       filters={filters}
       preset={{ responsible: user.id }}
-      bulk={(selection, now) => <ParcelAction selection={selection} now={now} />}
+      bulk={(selection) => <ParcelAction selection={selection} />}
       empty={empty}
       {...(look === 'table' ? {} : { instead: (now) => <Board now={now} /> })}
       actions={() => (

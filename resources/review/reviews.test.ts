@@ -321,38 +321,43 @@ describe('Its steps', () => {
 
   test('a parcel takes several through a step as one change, which one undo takes back', async () => {
     const all = [await start({ colourway: ids.navy }), await start(), await start()]
-    const reviews = all.map(({ id }) => ({ review: id }))
+    const [first, ...others] = all.map(({ id }) => id)
+    const set = { ids: [first, ...others] }
     const parcel = (step: string, body: object, who = mei) => who.post(`/api/reviewstatus/${step}-all`, body)
     const stages = () => Promise.all(all.map(async ({ id }) => (await read(id)).stage))
     const sent = { sentOn: days[-2], courier: 'DHL', waybill: 'W7' }
-    const { change, ...counts } = done(await parcel('send', { ...sent, reviews: [...reviews, reviews[0]] }))
+    const { change, ...counts } = done(await parcel('send', { ...sent, ...set }))
     expect(counts).toEqual({ changed: 3, unchanged: 0, refused: 0 })
     for (const { id } of all) expect(await roundsOf(id)).toMatchObject([sent])
     expect(await dipOf()).toBe('submitted')
     done(await mei.post('/api/undo', { change }))
     expect(await stages()).toEqual(['Requested', 'Requested', 'Requested'])
-    done(await parcel('send', { ...sent, reviews: reviews.slice(1) }))
+    done(await parcel('send', { ...sent, ids: others }))
 
-    const refused = await parcel('receive', { receivedOn: days[-1], reviews })
+    const refused = await parcel('receive', { receivedOn: days[-1], ...set })
     expect(refused.body).toMatchObject({
       code: 0,
       message: '1 review cannot take this step',
-      data: { refused: { count: 1, rows: [{ id: all[0].id, field: '', message: 'It has not been sent yet' }] } },
+      data: { refused: { count: 1, rows: [{ id: first, field: '', message: 'It has not been sent yet' }] } },
     })
     expect(await stages()).toEqual(['Requested', 'Sent', 'Sent'])
-    const rest = done(await parcel('receive', { receivedOn: days[-1], reviews, skipRefused: true }))
-    expect(rest).toMatchObject({ changed: 2, refused: 1 })
-    expect(await stages()).toEqual(['Requested', 'Received', 'Received'])
-
-    expect(problems(await parcel('receive', { receivedOn: days[1], reviews }))).toEqual([
-      'receivedOn: This day is still to come',
+    for (const [day, message] of [
+      [days[1], 'This day is still to come'],
+      [days[-3], 'Before it was sent'],
     ])
-    const before = await parcel('receive', { receivedOn: days[-3], reviews: reviews.slice(0, 1) })
-    expect(before.body.code).toBe(0)
-    expect(problems(await parcel('send', { ...sent, reviews: [] }))).toEqual(['reviews: Choose a review'])
-    expect(problems(await parcel('send', { ...sent, reviews: Array(101).fill(reviews[0]) }))).toHaveLength(1)
-    expect((await parcel('send', { ...sent, reviews: [{ review: ids.brand }] })).status).toBe(404)
-    expect((await parcel('send', { ...sent, reviews }, app.visitor())).status).toBe(401)
+      expect(problems(await parcel('receive', { receivedOn: day, ids: others }))).toEqual([`receivedOn: ${message}`])
+    done(await parcel('receive', { receivedOn: days[-1], ids: others, expect: 2 }))
+    expect(await stages()).toEqual(['Requested', 'Received', 'Received'])
+    const codes = all.map(({ code }) => code).join(',')
+    const rest = { all: { code: codes, status: 'Active' }, except: others }
+    expect(done(await parcel('send', { ...sent, ...rest }))).toMatchObject({ changed: 1 })
+    for (const id of others) done(await ask('decide', await read(id), decide('house', 'Approved')))
+    done(await parcel('forward', { forwardedOn: days[0], ids: others }))
+    expect(await stages()).toEqual(['Sent', 'With brand', 'With brand'])
+
+    expect((await parcel('send', { ...sent, ids: [ids.brand] })).body.message).toMatch(/no longer exist/)
+    expect(problems(await parcel('send', { ...set }))).toEqual(['sentOn: Required'])
+    expect((await parcel('send', { ...sent, ...set }, app.visitor())).status).toBe(401)
   })
 
   test('two at once: one is told that the other was there; the same sent twice is done once', async () => {
@@ -594,4 +599,13 @@ describe('Whoever is responsible is told when a round is due', () => {
     await tell()
     expect(await notices(bea)).toEqual([])
   })
+})
+
+test('a parcel holds a hundred reviews at most', async () => {
+  const codes = Array.from({ length: 101 }, (_, i) => `PARCEL-${i}`)
+  const rows = csvOf([['Code', 'Kind', 'Subject'], ...codes.map((code) => [code, 'Fit', 'F-1'])])
+  await importer(mei, '/api/reviewstatus').put(rows)
+  const all = { code: 'PARCEL-' }
+  const whole = await mei.post('/api/reviewstatus/send-all', { sentOn: days[0], all })
+  expect(whole.body.message).toBe('At most 100 reviews at once')
 })

@@ -120,14 +120,19 @@ export function eventProblem(review: ReviewFacts, step: Step, event: ReviewEvent
   const stage = reviewStages.find(({ value }) => value === stageOf(review, step))!.label
   if (isClosed(stageOf(review, step)))
     return label(`This review is ${stage.en}: a decision is final`, `该审样${stage.zh}，结论已定，不可更改`)
-  if (event === 'receive' && step === 'Requested') return label('It has not been sent yet', '样品尚未寄出')
+  if (event === 'send') return label('It was sent already', '样品已登记寄出')
+  if (event === 'receive')
+    return step === 'Requested'
+      ? label('It has not been sent yet', '样品尚未寄出')
+      : label('It was received already', '样品已登记收样')
   if (event === 'forward' && step === 'Received') return label('The house decides first', '请先由本公司审核')
+  if (event === 'forward' && step === 'With brand') return label('The brand has got it already', '样品已转寄品牌')
   if (event.startsWith('brand') && !brandDecides(review))
     return review.brand === null
       ? label('The house alone decides without a brand', '未指定品牌，由本公司单独审核')
       : label('The house alone decides on this kind', '此类样品由本公司单独审核')
   if (event.startsWith('brand')) return label('The brand has not got it yet', '样品尚未送达品牌')
-  if (event.startsWith('house') && step !== 'Passed' && step !== 'With brand')
+  if (event === 'forward' || (event.startsWith('house') && step !== 'Passed' && step !== 'With brand'))
     return label('It has not been received yet', '样品尚未收到')
   return label(`Not while it is ${stage.en}`, `当前为“${stage.zh}”，不能进行此操作`)
 }

@@ -32,7 +32,7 @@ function TargetPrice({ targetPrice, currency }: Pick<RecordOf<typeof style>, 'ta
 
 const showroom = label('Showroom', '展厅')
 const history = label('History', '历史款式')
-const bulk = (selection: Selection, now: ListNow) => <ShareAction selection={selection} now={now} />
+const bulk = (selection: Selection, now: ListNow) => <ShareAction contract={style} selection={selection} now={now} />
 const columns = [
   'collection',
   'season',

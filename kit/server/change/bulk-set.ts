@@ -4,24 +4,30 @@ import {
   type BulkSet,
   bulkMax,
   bulkMs,
+  type Fields,
+  fieldsSchema,
   fill,
   type Label,
   type ListQuery,
   label,
   parseQuery,
+  parseWith,
   refusal,
   refusalAt,
+  type ValuesOf,
   withoutPages,
 } from '@sms/kit/contract'
 import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, may } from '../context.ts'
 import type { Pool } from '../database/db.ts'
 import { answer, list, uuid, wholeNumber, words } from '../described.ts'
+import { objectSchema } from '../json-schema.ts'
 import { conditionsOf, prepareConditions, where } from '../lists/conditions.ts'
 import { planBy } from '../lists/read-in-turn.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Noun } from '../noun.ts'
 import { readId } from '../parameters.ts'
+import type { Shape } from '../route.ts'
 
 /** The largest body of a request with many ids, in bytes. */
 export const bulkMaxBytes = 8 * 1_048_576
@@ -34,6 +40,19 @@ export function readSet(raw: unknown): { set: BulkSet; rest: Record<string, unkn
   refuseUnlessFlag('preview', preview)
   return { set: { ids, all, except, preview, expect } as BulkSet, rest }
 }
+
+/** The body of a request that does something with the selected records, with values of `fields`. */
+export const setShape = <F extends Fields>(fields: F): Shape<BulkSet & ValuesOf<F>> => ({
+  parse: (raw) => {
+    const { set, rest } = readSet(raw)
+    return { ...set, ...parseWith(fieldsSchema(fields), rest, fields) } as BulkSet & ValuesOf<F>
+  },
+  schema: {
+    type: 'object',
+    properties: { ...setSchema, ...(objectSchema(fields).properties as object) },
+    required: Object.keys(fields).filter((name) => fields[name]!.required),
+  },
+})
 
 /** Refuses a parameter that is neither absent nor a boolean. */
 export function refuseUnlessFlag(name: string, value: unknown) {

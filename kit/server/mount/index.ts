@@ -7,9 +7,8 @@ export {
   isAmong,
   otherSet,
   readChosen,
-  readSet,
   refusedSchema,
-  setSchema,
+  setShape,
 } from '../change/bulk-set.ts'
 export { logRoutes } from '../change/log-routes.ts'
 export { change } from '../change/table.ts'

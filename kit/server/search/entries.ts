@@ -102,11 +102,14 @@ export type EntryTest = {
   readonly isShort: boolean
 }
 
-/** The text of entries as far as a user may search it: without what linked records say that they can’t open. */
-export const openText = (searcher: Searcher, contracts: readonly AnyResource[]): SQL =>
-  contracts.some((contract) => hasClosedLinks(searcher, contract))
-    ? sql`split_part(${entryText}, ${sql.raw(guardText)}, 1)`
-    : entryText
+/** The text of entries as far as a user may search it: without the guarded texts of kinds with closed links. */
+export function openText(searcher: Searcher, contracts: readonly AnyResource[]): SQL {
+  const closed = contracts.filter((contract) => hasClosedLinks(searcher, contract)).map(({ name }) => name)
+  if (closed.length === 0) return entryText
+  const unguarded = sql`split_part(${entryText}, ${sql.raw(guardText)}, 1)`
+  if (closed.length === contracts.length) return unguarded
+  return sql`case when ${searchEntry.kind} = any (${sql.param(closed)}::text[]) then ${unguarded} else ${entryText} end`
+}
 
 /**
  * The condition that an entry contains every word of `q` in one of its meanings, in texts that the reader may see;

@@ -78,7 +78,7 @@ export function inSearch(contract: AnyResource, name: string): boolean {
 const soundsMax = 20_000
 const textsMax = 60_000
 
-/** Stands before guarded texts, which are found only by users who may open the linked records; in no folded text. */
+/** Stands before guarded texts, which are found only by users for whom no link is closed; in no folded text. */
 export const guard = '\f'
 
 /** The search entry of a record, with the texts of linked records: the parts of its layout, then guarded texts. */

@@ -32,7 +32,7 @@ function targetOf(nouns: Nouns, { to }: SearchedLink) {
 
 /**
  * The names of linked records and their `more` fields, by the ids of the `records` that link to them. The `more` fields
- * are guarded, and so are all texts of a family, some of whose records may be outside of the user's scope.
+ * are guarded, and so are the texts of records that may be outside of the user's scope.
  */
 export async function linkedTexts(
   { db, nouns }: Linking,
@@ -45,16 +45,19 @@ export async function linkedTexts(
     const ids = [...new Set(records.flatMap((record) => idsLinked(link, record)))]
     if (!target || ids.length === 0) continue
     const columns = getTableColumns(target.noun.service.table) as Record<string, PgColumn>
+    const { family } = target.noun
     const names = [...target.names, ...link.more]
-    const chosen = Object.fromEntries(['id', ...names].map((name) => [name, columns[name]!]))
+    const read = ['id', ...names, ...(family ? [family.field] : [])]
+    const chosen = Object.fromEntries(read.map((name) => [name, columns[name]!]))
     const rows = await db.select(chosen).from(target.noun.service.table).where(inArray(columns.id!, ids))
     const byId = new Map(rows.map((row) => [String(row.id), row as Row]))
     for (const record of records)
       for (const id of idsLinked(link, record)) {
+        const row = byId.get(id)
+        const isScoped = family?.scoped.includes(String(row?.[family.field])) ?? false
         const found = names.flatMap((name) => {
-          const text = byId.get(id)?.[name]
-          const guarded = link.more.includes(name) || target.noun.family !== undefined
-          return text ? [{ field: link.field, text: String(text), guarded }] : []
+          const text = row?.[name]
+          return text ? [{ field: link.field, text: String(text), guarded: isScoped || link.more.includes(name) }] : []
         })
         const key = String(record.id)
         texts.set(key, [...(texts.get(key) ?? []), ...found])

@@ -88,7 +88,7 @@ export function useList(props: ListProps) {
   const rows = isOpening ? { ...loaded, ...noRows } : loaded
   const { sort: _, ...unsorted } = query
   const { sort: _sort, ...queryOfAllGroups } = queryOf(grouped(state, undefined), fixed)
-  const selection = useSelection(contract, unsorted, rows)
+  const selection = useSelection(unsorted, rows)
   const lastDrawn = useRef<Span>({ from: 0, to: 0 })
   const look = useLook(rows, () => lastDrawn.current)
   const opened = useOpened(queryKey, rows)

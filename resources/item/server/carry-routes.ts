@@ -1,20 +1,7 @@
-import { fieldsSchema, parseWith } from '@sms/kit/contract'
-import {
-  accessTo,
-  answer,
-  type Crud,
-  either,
-  objectSchema,
-  orNull,
-  type Route,
-  route,
-  type Shape,
-  uuid,
-  wholeNumber,
-} from '@sms/kit/server'
-import { bulkMaxBytes, readSet, refusedSchema, setSchema } from '@sms/kit/server/mount'
+import { accessTo, answer, type Crud, either, orNull, type Route, route, uuid, wholeNumber } from '@sms/kit/server'
+import { bulkMaxBytes, refusedSchema, setShape } from '@sms/kit/server/mount'
 import type { Facts, ItemKind } from '../contract.ts'
-import { type CarryDone, type CarryPreview, type CarryRequest, carryFields } from '../rules/carry.ts'
+import { type CarryDone, type CarryPreview, carryFields } from '../rules/carry.ts'
 import { carryOver, previewCarry } from './carry.ts'
 
 /** `POST /api/<kind>/carry`: copies items for another season, with a preview. Approved prices require `facts`. */
@@ -25,25 +12,13 @@ export const carryRoute = (kind: ItemKind, { contract }: Pick<Crud, 'contract'>,
     title: `Carry ${contract.titles.en} over to another season as copies with new codes: by ids, or all that a list's parameters match; with preview`,
     access: accessTo(contract, 'write'),
     maxBytes: bulkMaxBytes,
-    body,
+    body: setShape(carryFields),
     data: either(previewed, done),
     handle: async (call) => {
       if (call.body.preview) return { data: await previewCarry(call, kind, facts, call.body), message: 'success' }
       return { data: await carryOver(call, kind, facts, call.body) }
     },
   })
-
-const body: Shape<CarryRequest> = {
-  parse: (raw) => {
-    const { set, rest } = readSet(raw)
-    return { ...set, ...parseWith(fieldsSchema(carryFields), rest, carryFields) }
-  },
-  schema: {
-    type: 'object',
-    properties: { ...setSchema, ...(objectSchema(carryFields).properties as object) },
-    required: ['season'],
-  },
-}
 
 const counts = { same: wholeNumber, carried: wholeNumber, older: wholeNumber }
 const previewed = answer<CarryPreview>({

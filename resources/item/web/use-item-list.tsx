@@ -69,7 +69,7 @@ export function useItemList<R extends Resource<any, any>>(contract: R) {
       <>
         <TickedTagsLink contract={contract} selection={selection} now={now} />
         {mayChange && <CarryOver contract={contract} selection={selection} />}
-        <ShareAction selection={selection} now={now} />
+        <ShareAction contract={contract} selection={selection} now={now} />
       </>
     ),
   }

@@ -171,7 +171,7 @@ function impossibleAct(review: ReviewFacts, step: Step, act: Act): Label | undef
 }
 
 /** The problem of a day that lies in the future, or before `earliest`, for which `earlier` is the message. */
-export function dayProblems(
+function dayProblems(
   field: string,
   day: string | null,
   today: string,

@@ -44,6 +44,8 @@ export const stepFields = {
 /** The most reviews of one parcel. */
 export const parcelMax = 100
 
+export const tooManyForParcel = label(`At most ${parcelMax} reviews at once`, `每次最多 ${parcelMax} 项审样`)
+
 /** The fields of the steps that a parcel takes several reviews through. */
 export const parcelFields = {
   send: stepFields.send,

@@ -1,15 +1,12 @@
 import {
   type BulkDone,
   type BulkRefused,
+  type BulkSet,
   type Fields,
   fill,
-  flag,
   invalid,
   label,
-  reference,
   refusal,
-  required,
-  rows,
   type ValuesOf,
 } from '@sms/kit/contract'
 import {
@@ -21,31 +18,19 @@ import {
   orNull,
   type Route,
   route,
-  shape,
   uuid,
   wholeNumber,
   write,
 } from '@sms/kit/server'
-import { lockParents } from '@sms/kit/server/mount'
-import { inArray } from 'drizzle-orm'
+import { isAmong, lockParents, readChosen, setShape } from '@sms/kit/server/mount'
 import { houseToday } from '../../company/server/house-day.ts'
 import { type Review, type ReviewContract, review } from '../contract.ts'
-import { type Act, actProblems, dayProblems } from '../rules/rounds.ts'
-import { type ParcelStep, parcelFields, parcelMax } from '../rules/steps.ts'
-import { reviewTable } from '../table.ts'
+import { type Act, actProblems } from '../rules/rounds.ts'
+import { type ParcelStep, parcelFields, parcelMax, tooManyForParcel } from '../rules/steps.ts'
 import { reviewDone } from '../workflow.ts'
 import { carryOut, roundsOf } from './write-rounds.ts'
 
 type Reviews = Noun & { readonly contract: ReviewContract }
-
-/** The fields of a parcel's body beside those of its step. */
-const shared = {
-  reviews: required(
-    rows('Reviews', '审样', { review: required(reference('Review', '审样', 'review')) }, { max: parcelMax }),
-  ),
-  skipRefused: flag('Leave out those that cannot', '跳过不可登记的审样'),
-}
-type Shared = ValuesOf<typeof shared>
 
 const done = answer<BulkDone>({
   changed: wholeNumber,
@@ -54,43 +39,28 @@ const done = answer<BulkDone>({
   change: orNull(uuid),
 })
 
-/** A step that a parcel takes its reviews through; `F` are its own fields. */
+/** A step that a parcel takes its reviews through; `F` are its fields. */
 type Parcel<F extends Fields> = {
   readonly title: string
   readonly fields: F
   readonly act: (body: ValuesOf<F>) => Act
-  /** The day of the step, with the name of its field. */
-  readonly day: (body: ValuesOf<F>) => readonly [field: string, day: string]
 }
 
-/**
- * `POST /api/reviewstatus/<step>-all`: a step of several reviews as one change: of all of them, or of none where a rule
- * refuses one and `skipRefused` is not set.
- */
-function parcelRoute<F extends Fields>(noun: Reviews, step: ParcelStep, parcel: Parcel<F>): Route {
-  const fields = { ...parcel.fields, ...shared }
-  return route({
+/** `POST /api/reviewstatus/<step>-all`: a step of the selected reviews as one change, of all of them or none. */
+const parcelRoute = <F extends Fields>(noun: Reviews, step: ParcelStep, { title, fields, act }: Parcel<F>): Route =>
+  route({
     method: 'POST',
     path: `/${review.path}/${step}-all`,
-    title: parcel.title,
+    title,
     access: accessTo(review, 'write'),
-    body: shape(fields),
+    body: setShape(fields),
     data: done,
     handle: async (call) => {
-      const { reviews, skipRefused } = call.body as Shared
-      const body = call.body as ValuesOf<F>
       const ctx = { ...call, state: reviewDone[step].en }
-      const problems = [
-        ...(reviews.length ? [] : [{ field: 'reviews', message: label('Choose a review', '请选择审样') }]),
-        ...dayProblems(...parcel.day(body), await houseToday(ctx.db)),
-      ]
-      if (problems.length) throw invalid(problems, fields)
-      const ids = [...new Set(reviews.map(({ review }) => review))]
-      const data = await write(ctx, (ctx) => actOnAll(ctx, noun, ids, parcel.act(body), skipRefused === true))
+      const data = await write(ctx, (ctx) => actOnAll(ctx, noun, call.body, act(call.body), fields))
       return { data, message: `${ctx.state} successfully` }
     },
   })
-}
 
 /** The routes of parcels. */
 export const parcelRoutes = (noun: Reviews): Route[] => [
@@ -98,46 +68,50 @@ export const parcelRoutes = (noun: Reviews): Route[] => [
     title: 'The supplier has sent the samples of several reviews in one parcel',
     fields: parcelFields.send,
     act: ({ sentOn, courier, waybill }) => ({ do: 'send', sentOn, courier, waybill }),
-    day: ({ sentOn }) => ['sentOn', sentOn],
   }),
   parcelRoute(noun, 'receive', {
     title: 'The samples of several reviews have come in one parcel',
     fields: parcelFields.receive,
     act: ({ receivedOn }) => ({ do: 'receive', receivedOn, options: [] }),
-    day: ({ receivedOn }) => ['receivedOn', receivedOn],
   }),
   parcelRoute(noun, 'forward', {
     title: 'The samples of several reviews have gone on to the brand in one parcel',
     fields: parcelFields.forward,
     act: ({ forwardedOn }) => ({ do: 'forward', forwardedOn }),
-    day: ({ forwardedOn }) => ['forwardedOn', forwardedOn],
   }),
 ]
 
-async function actOnAll(ctx: Ctx, noun: Reviews, ids: readonly string[], act: Act, skipRefused: boolean) {
+async function actOnAll(ctx: Ctx, noun: Reviews, set: BulkSet, act: Act, fields: Fields): Promise<BulkDone> {
   const { service } = noun
-  await lockParents(ctx, noun, inArray(reviewTable.id, [...ids]))
+  const most = { count: parcelMax, message: tooManyForParcel }
+  const ids = await readChosen(ctx, noun, set, { expect: set.expect, most })
+  await lockParents(ctx, noun, isAmong(noun, ids))
   const today = await houseToday(ctx.db)
-  const refused: BulkRefused[] = []
-  let changed = 0
-  // In the order of ids, as other writers lock them.
-  for (const id of ids.toSorted()) {
+  const checked = []
+  for (const id of ids) {
     const record = (await service.lockRow(ctx, id)) as Review
     const rounds = await roundsOf(ctx, id)
-    const [problem] = actProblems(record, rounds, act, today)
-    if (problem) {
-      const { field, message } = problem
-      const name = nameOf(review, record, ctx.language)
-      refused.push({ id, name, field: field === 'id' ? '' : field, message: message[ctx.language] })
-    } else {
-      const changes = await carryOut(ctx, record, rounds, act)
-      await service.edit(ctx, { id, version: record.version, patch: {} }, changes)
-      changed++
-    }
+    checked.push({ record, rounds, problem: actProblems(record, rounds, act, today)[0] })
   }
-  const count = refused.length
-  if (count > 0 && !skipRefused) throw refusal(fill(cannot, { n: count }), [], { refused: { count, rows: refused } })
-  return { changed, unchanged: 0, refused: count, change: changed > 0 ? ctx.change! : null }
+  const problems = checked.flatMap(({ problem }) => problem ?? [])
+  const [first] = problems
+  // What all of them are refused for stands at its field, as for a single review.
+  const isOfAll = problems.length === ids.length && problems.every(({ message }) => message.en === first?.message.en)
+  if (first && isOfAll && Object.hasOwn(fields, first.field)) throw invalid([first], fields)
+  if (problems.length) {
+    const refused = checked.flatMap(({ record, problem }): BulkRefused[] => {
+      if (!problem) return []
+      const name = nameOf(review, record, ctx.language)
+      return [{ id: record.id, name, field: '', message: problem.message[ctx.language] }]
+    })
+    const count = refused.length
+    throw refusal(fill(cannot, { n: count }), [], { refused: { count, rows: refused } })
+  }
+  for (const { record, rounds } of checked) {
+    const changes = await carryOut(ctx, record, rounds, act)
+    await service.edit(ctx, { id: record.id, version: record.version, patch: {} }, changes)
+  }
+  return { changed: ids.length, unchanged: 0, refused: 0, change: ids.length ? ctx.change! : null }
 }
 
 const cannot = label('{n} {n|review|reviews} cannot take this step', '有 {n} 项审样不能进行此操作')

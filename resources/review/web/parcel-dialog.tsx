@@ -2,6 +2,7 @@ import type { Envelope } from '@sms/client'
 import {
   type BulkDone,
   type BulkPreview,
+  type BulkRefused,
   type Fields,
   fieldsSchema,
   fill,
@@ -14,6 +15,7 @@ import {
   LabeledControl,
   onSaveKey,
   RefusedRecords,
+  type Selection,
   useAnswerTo,
   useApp,
   useFinishChange,
@@ -25,42 +27,42 @@ import { Modal } from 'antd'
 import { useState } from 'react'
 import { review as contract } from '../contract.ts'
 import { type ParcelStep, parcelFields } from '../rules/steps.ts'
-import { reviewDone, reviewEvents } from '../workflow.ts'
+import { reviewDone } from '../workflow.ts'
 import { lastCourier, rememberCourier } from './courier.ts'
+import { stepLabels } from './next-step.tsx'
 import './reviews.css'
 
 type Props = {
   readonly step: ParcelStep
-  readonly ids: readonly string[]
+  readonly selection: Selection
   /** `done` if the step is entered. */
   readonly onClose: (done: boolean) => void
 }
 
 type Values = Readonly<Record<string, string | null>>
-type Refused = BulkPreview['refused']
 
 /** Asks once for the day and waybill of a parcel and enters them at all its reviews, or at those that take the step. */
-export default function ParcelDialog({ step, ids, onClose }: Props) {
+export default function ParcelDialog({ step, selection, onClose }: Props) {
   const say = useSay()
   const app = useApp()
   const answerTo = useAnswerTo()
   const finish = useFinishChange()
   const today = useHouseDay()()
   const fields: Fields = parcelFields[step]
+  // Live changes may remove ticked rows while the user types.
+  const [chosen] = useState({ set: selection.request, count: selection.count })
   const [values, setValues] = useState(() => initialValues(step, today))
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
-  const [refused, setRefused] = useState<Refused>()
+  const [refused, setRefused] = useState<readonly BulkRefused[]>([])
   const [busy, setBusy] = useState(false)
   const guard = useInputGuard([values, busy])
-  const others = ids.length - (refused?.count ?? 0)
+  const others = chosen.count - refused.length
   const submit = async () => {
     if (busy || others === 0) return
     const parsed = fieldsSchema(fields).safeParse(values)
     if (!parsed.success)
       return setProblems(Object.fromEntries(problemsOf(parsed.error, values).map((at) => [at.field, at.message])))
-    const state = reviewDone[step].en
-    const reviews = ids.map((review) => ({ review }))
-    const body = { ...parsed.data, reviews, skipRefused: refused !== undefined, state }
+    const body = { ...parsed.data, ...without(chosen.set, refused), expect: others }
     setBusy(true)
     const answer = await answerTo(async () =>
       dataOf(await app.client.api.post<Envelope<BulkDone>>(`/${contract.path}/${step}-all`, body)),
@@ -69,12 +71,19 @@ export default function ParcelDialog({ step, ids, onClose }: Props) {
     if (!answer) return
     if (answer.code === 1) {
       if (values.courier) rememberCourier(values.courier)
-      finish(answer.data as BulkDone, state)
+      finish(answer.data as BulkDone, reviewDone[step].en)
       return onClose(true)
     }
     // A refusal of single reviews brings them as its data.
-    setRefused((answer.data as { refused?: Refused } | undefined)?.refused)
+    const more = (answer.data as Partial<Pick<BulkPreview, 'refused'>> | undefined)?.refused
+    if (more) setRefused([...refused, ...more.rows])
     setProblems(Object.fromEntries((answer.errors ?? []).map(({ field, message }) => [field, label(message, message)])))
+  }
+  const change = (name: string, value: string | null) => {
+    setValues((now) => ({ ...now, [name]: value }))
+    // Another day may be right for all.
+    setRefused([])
+    setProblems({})
   }
   return (
     <Modal
@@ -82,11 +91,10 @@ export default function ParcelDialog({ step, ids, onClose }: Props) {
       width={480}
       title={
         <>
-          {say(reviewEvents.find(({ value }) => value === step)!.label)}{' '}
-          <span className="review-about">{say(fill(count, { n: ids.length }))}</span>
+          {say(stepLabels[step])} <span className="review-about">{say(fill(count, { n: chosen.count }))}</span>
         </>
       }
-      okText={say(refused ? fill(enterOthers, { n: others }) : save)}
+      okText={say(refused.length ? fill(enterOthers, { n: others }) : save)}
       okButtonProps={{ disabled: others === 0 }}
       cancelText={say(close)}
       confirmLoading={busy}
@@ -110,15 +118,21 @@ export default function ParcelDialog({ step, ids, onClose }: Props) {
             path={name}
             field={field}
             value={values[name]}
-            onChange={(value: unknown) => setValues((now) => ({ ...now, [name]: value as string | null }))}
+            onChange={(value: unknown) => change(name, value as string | null)}
             problems={problems}
           />
         ))}
-        {refused && <RefusedRecords title={cannot} refused={refused} contract={contract} />}
+        <RefusedRecords title={cannot} refused={{ count: refused.length, rows: refused }} contract={contract} />
         <button type="submit" hidden />
       </form>
     </Modal>
   )
+}
+
+/** The selection without the refused reviews. */
+function without({ ids, except, ...set }: Selection['request'], refused: readonly BulkRefused[]): Selection['request'] {
+  const refusedIds = new Set(refused.map(({ id }) => id))
+  return ids ? { ids: ids.filter((id) => !refusedIds.has(id)) } : { ...set, except: [...(except ?? []), ...refusedIds] }
 }
 
 const initialValues = (step: ParcelStep, today: string): Values =>

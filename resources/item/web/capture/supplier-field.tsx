@@ -97,7 +97,9 @@ export function SupplierField({ value, onChange, swatches }: Props) {
   const exists = swatches.some(
     ({ supplier, step }) => supplier?.id === value?.id && ['photos', 'alike', 'sent'].includes(step),
   )
-  useKnownName(value?.fresh && !exists ? value : null, onChange)
+  // The question about a similar name decides for swatches that are saved.
+  const isSaved = swatches.some(({ supplier, step }) => supplier?.id === value?.id && step !== 'draft')
+  useKnownName(value?.fresh && !value.sure && !isSaved ? value : null, onChange)
   return (
     <div className="capture-field">
       <label htmlFor="capture-supplier">{say(title)}</label>
