@@ -94,7 +94,7 @@ export default function ParcelDialog({ step, selection, onClose }: Props) {
           {say(stepLabels[step])} <span className="review-about">{say(fill(count, { n: chosen.count }))}</span>
         </>
       }
-      okText={say(refused.length ? fill(enterOthers, { n: others }) : save)}
+      okText={say(refused.length && others ? fill(enterOthers, { n: others }) : save)}
       okButtonProps={{ disabled: others === 0 }}
       cancelText={say(close)}
       confirmLoading={busy}
