@@ -1,12 +1,12 @@
 import type { Envelope } from '@sms/client'
 import { type Field, fill, type Label, label, optionText } from '@sms/kit/contract'
 import {
+  DialogForm,
   dataOf,
   dayText,
   integerText,
   LabeledControl,
   newId,
-  onSaveKey,
   Refused,
   useApp,
   useFailed,
@@ -202,14 +202,7 @@ export default function EnterDialog({
       }}
       onOk={() => void submit()}
     >
-      <form
-        className="order-entry form"
-        onKeyDownCapture={onSaveKey(() => void submit())}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <DialogForm className="order-entry" onSave={() => void submit()}>
         {general.map((problem) => (
           <Alert key={problem.en} type="error" showIcon title={say(problem)} />
         ))}
@@ -242,8 +235,7 @@ export default function EnterDialog({
         {(needsReason || (kind === 'inspected' && values.waived === true)) &&
           control('reason', { ...eventFields.reason, required: true }, { autoFocus: needsReason && !isMoney })}
         {isOverridable && control('override', { ...eventFields.override, required: true })}
-        <button type="submit" hidden />
-      </form>
+      </DialogForm>
     </Modal>
   )
 }

@@ -1,11 +1,11 @@
 import type { Envelope } from '@sms/client'
 import { date, fill, type Label, label, longText, optionText, required } from '@sms/kit/contract'
 import {
+  DialogForm,
   dataOf,
   dayText,
   LabeledControl,
   newId,
-  onSaveKey,
   useApp,
   useInputGuard,
   useSaving,
@@ -81,14 +81,7 @@ export function PlanDialog({ order, step, onClose }: Props) {
       {...guard}
       destroyOnHidden
     >
-      <form
-        className="order-entry form"
-        onKeyDownCapture={onSaveKey(() => void submit())}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <DialogForm className="order-entry" onSave={() => void submit()}>
         {now ? (
           <LabeledControl
             id="plan-to"
@@ -132,8 +125,7 @@ export function PlanDialog({ order, step, onClose }: Props) {
           onChange={(value: unknown) => setReason(value as string | null)}
           problems={problems}
         />
-        <button type="submit" hidden />
-      </form>
+      </DialogForm>
       {saving.dialog}
     </Modal>
   )

@@ -11,9 +11,9 @@ import {
   problemsOf,
 } from '@sms/kit/contract'
 import {
+  DialogForm,
   dataOf,
   LabeledControl,
-  onSaveKey,
   RefusedRecords,
   type Selection,
   useAnswerTo,
@@ -103,14 +103,7 @@ export default function ParcelDialog({ step, selection, onClose }: Props) {
       {...guard}
       destroyOnHidden
     >
-      <form
-        className="review-step form"
-        onKeyDownCapture={onSaveKey(() => void submit())}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <DialogForm className="review-step" onSave={() => void submit()}>
         {Object.entries(fields).map(([name, field]) => (
           <LabeledControl
             key={name}
@@ -123,8 +116,7 @@ export default function ParcelDialog({ step, selection, onClose }: Props) {
           />
         ))}
         <RefusedRecords title={cannot} refused={{ count: refused.length, rows: refused }} contract={contract} />
-        <button type="submit" hidden />
-      </form>
+      </DialogForm>
     </Modal>
   )
 }

@@ -9,9 +9,9 @@ import {
   problemsOf,
 } from '@sms/kit/contract'
 import {
+  DialogForm,
   LabeledControl,
   newId,
-  onSaveKey,
   ScopeProvider,
   useHouseDay,
   useInputGuard,
@@ -145,14 +145,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
     <>
       {frame(
         <ScopeProvider value={scope}>
-          <form
-            className="review-step form"
-            onKeyDownCapture={onSaveKey(() => void submit())}
-            onSubmit={(event) => {
-              event.preventDefault()
-              void submit()
-            }}
-          >
+          <DialogForm className="review-step" onSave={() => void submit()}>
             {form.choices && (
               <Segmented
                 block
@@ -183,8 +176,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
               />
             ))}
             {form.isFinal && instead === undefined && <p className="review-final">{say(finalNote)}</p>}
-            <button type="submit" hidden />
-          </form>
+          </DialogForm>
         </ScopeProvider>,
         {
           okText,
