@@ -163,6 +163,12 @@ describe('A review is found by its subject', () => {
     const merchandiser = await app.member(mei, { name: 'Wei', email: 'wei@example.com', Menu: ['ReviewStatus'] })
     expect([await reviews('camp', historian), await reviews('camp', merchandiser)]).toEqual([[], ['R-1']])
     expect(await reviews('poplin', historian)).toEqual(['R-2'])
+    const inOrder = async (who: Visitor) =>
+      (await who.get('/api/reviewstatus?sort=-subject')).body.data.map(({ code }: { code: string }) => code)
+    expect([await inOrder(mei), await inOrder(historian)]).toEqual([
+      ['R-1', 'R-2'],
+      ['R-2', 'R-1'],
+    ])
     // What is closed in reviews is open in other kinds.
     const stylist = await app.member(mei, {
       ...{ name: 'Ada', email: 'ada@example.com', Menu: ['ReviewStatus', 'Showroom', 'Fabric', 'Supplier'] },

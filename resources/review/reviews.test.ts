@@ -356,6 +356,9 @@ describe('Its steps', () => {
     expect(await stages()).toEqual(['Sent', 'With brand', 'With brand'])
 
     expect((await parcel('send', { ...sent, ids: [ids.brand] })).body.message).toMatch(/no longer exist/)
+    expect(problems(await parcel('send', { ...sent, ...set, preview: true }))).toEqual([
+      'preview: preview: unknown parameter',
+    ])
     expect(problems(await parcel('send', { ...set }))).toEqual(['sentOn: Required'])
     expect((await parcel('send', { ...sent, ...set }, app.visitor())).status).toBe(401)
   })

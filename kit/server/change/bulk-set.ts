@@ -26,7 +26,7 @@ import { conditionsOf, prepareConditions, where } from '../lists/conditions.ts'
 import { planBy } from '../lists/read-in-turn.ts'
 import { withMembers } from '../lists/shares.ts'
 import type { Noun } from '../noun.ts'
-import { readId } from '../parameters.ts'
+import { readId, refuseOthers } from '../parameters.ts'
 import type { Shape } from '../route.ts'
 
 /** The largest body of a request with many ids, in bytes. */
@@ -42,17 +42,24 @@ export function readSet(raw: unknown): { set: BulkSet; rest: Record<string, unkn
 }
 
 /** The body of a request that does something with the selected records, with values of `fields`. */
-export const setShape = <F extends Fields>(fields: F): Shape<BulkSet & ValuesOf<F>> => ({
-  parse: (raw) => {
-    const { set, rest } = readSet(raw)
-    return { ...set, ...parseWith(fieldsSchema(fields), rest, fields) } as BulkSet & ValuesOf<F>
-  },
-  schema: {
-    type: 'object',
-    properties: { ...setSchema, ...(objectSchema(fields).properties as object) },
-    required: Object.keys(fields).filter((name) => fields[name]!.required),
-  },
-})
+export function setShape<F extends Fields>(
+  fields: F,
+  { hasPreview }: { hasPreview: boolean },
+): Shape<BulkSet & ValuesOf<F>> {
+  const { preview: _, ...withoutPreview } = setSchema
+  return {
+    parse: (raw) => {
+      const { set, rest } = readSet(raw)
+      if (!hasPreview && set.preview !== undefined) refuseOthers({ preview: set.preview })
+      return { ...set, ...parseWith(fieldsSchema(fields), rest, fields) } as BulkSet & ValuesOf<F>
+    },
+    schema: {
+      type: 'object',
+      properties: { ...(hasPreview ? setSchema : withoutPreview), ...(objectSchema(fields).properties as object) },
+      required: Object.keys(fields).filter((name) => fields[name]!.required),
+    },
+  }
+}
 
 /** Refuses a parameter that is neither absent nor a boolean. */
 export function refuseUnlessFlag(name: string, value: unknown) {
@@ -136,6 +143,7 @@ export async function readChosen(
   { expect, preview, most = { count: bulkMax, message: tooMany } }: ChosenOptions,
 ): Promise<readonly string[]> {
   const chosen = parseChosen(ctx, noun, set)
+  if ('ids' in chosen && chosen.ids.length > most.count) throw refusal(most.message)
   const ids = await idsOf(ctx, noun, chosen, most.count + 1)
   const n = ids.length
   if (n > most.count) throw refusal(most.message)

@@ -123,7 +123,11 @@ describe('a list is in the order of what its reader sees', () => {
     const supplierNoun = { contract: other.contract, service: other }
     const query = parseQuery(nouns.supplier.contract, { sort: 'mergedInto' })
     const by = (of: Nouns) => {
-      const order = orderOf(nouns.supplier.contract, nouns.supplier.service.table, query, { language: 'en', nouns: of })
+      const order = orderOf(nouns.supplier.contract, nouns.supplier.service.table, query, {
+        language: 'en',
+        nouns: of,
+        actor: anybody,
+      })
       return selectInOrder(app.db, nouns.supplier.service.table, undefined, order).toSQL().sql
     }
     expect(by(nouns)).not.toContain('company')
@@ -207,7 +211,7 @@ describe('the orders that lists have by themselves are read from an index', () =
     const { contract, service } = nouns[name]
     const query = parseQuery(contract, parameters)
     const condition = where({ actor: anybody, nouns }, service, query)
-    const reader = { language: 'zh', nouns } as const
+    const reader = { language: 'zh', nouns, actor: anybody } as const
     const plans = await app.db.transaction(async (tx) => {
       // Few rows are sorted sooner than an index is read; the question is whether the index can give this order at all.
       await tx.execute(sql`set local enable_seqscan = off`)

@@ -3,6 +3,7 @@ import { useApp, useSay } from '../page/app.tsx'
 import { unitText } from '../show/text.ts'
 import type { ControlProps } from './control-props.ts'
 import { helpId, labelId, problemId } from './controls/shared.ts'
+import { onSaveKey } from './keys.ts'
 import { problemsWithin } from './problems.ts'
 
 export type LabeledProps = ControlProps<any, any> & {
@@ -61,5 +62,24 @@ export function Labeled({ as: Kind, beside, notice, unlabelled, optional = false
         {notice}
       </div>
     </div>
+  )
+}
+
+type DialogFormProps = { readonly className: string; readonly onSave: () => void; readonly children: ReactNode }
+
+/** The fields of a dialog whose buttons stand outside: Enter in a single line saves, Ctrl+Enter anywhere. */
+export function DialogForm({ className, onSave, children }: DialogFormProps) {
+  return (
+    <form
+      className={`${className} form`}
+      onKeyDownCapture={onSaveKey(onSave)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      {children}
+      <button type="submit" hidden />
+    </form>
   )
 }

@@ -12,7 +12,7 @@ export const carryRoute = (kind: ItemKind, { contract }: Pick<Crud, 'contract'>,
     title: `Carry ${contract.titles.en} over to another season as copies with new codes: by ids, or all that a list's parameters match; with preview`,
     access: accessTo(contract, 'write'),
     maxBytes: bulkMaxBytes,
-    body: setShape(carryFields),
+    body: setShape(carryFields, { hasPreview: true }),
     data: either(previewed, done),
     handle: async (call) => {
       if (call.body.preview) return { data: await previewCarry(call, kind, facts, call.body), message: 'success' }

@@ -53,7 +53,7 @@ const parcelRoute = <F extends Fields>(noun: Reviews, step: ParcelStep, { title,
     path: `/${review.path}/${step}-all`,
     title,
     access: accessTo(review, 'write'),
-    body: setShape(fields),
+    body: setShape(fields, { hasPreview: false }),
     data: done,
     handle: async (call) => {
       const ctx = { ...call, state: reviewDone[step].en }
