@@ -108,8 +108,7 @@ rounds((language) => {
     await dialog(page).getByRole('textbox', { name: /^ΔE/ }).fill('0.8')
     await page.keyboard.press('Control+Enter')
     sendPhoto()
-    await expect(dialog(page).locator('.ant-btn-loading')).toHaveCount(0)
-    await confirm(page, save)
+    await expect(dialog(page)).toBeHidden()
     await expect(page.locator('.review-options img')).toHaveCount(1)
     for (const shown of [
       ['AΔE 0.8', 'B'],

@@ -12,6 +12,7 @@ export const stateLabels: readonly Label[] = [
   ...[...priceEvents, ...reviewEvents, ...selectionEvents, ...orderDecisions].map((event) => event.label),
   ...eventOptions.map((event) => event.label),
   label('Options saved', '保存选项'),
+  label('Parcel corrected', '更正寄样信息'),
   label('Added to the link', '加入链接'),
   label('Chosen by link', '链接选样'),
   label('Shared', '分享'),

@@ -89,6 +89,15 @@ describe('The seven steps of an order', () => {
     })
   })
 
+  test('what is paid of several POs is the share of what is due, where they have one currency', () => {
+    const [po] = facts.pos
+    const line = { id: 'po2 skirt', line: 'skirt', role: 'goods' as const, quantity: '10', price: '53' }
+    const second = { ...po!, id: 'po2', lines: [line] }
+    const paid = [confirmed, placed, event('paid out', {}, { amount: '1000.00', po: 'po1' })]
+    // 3,470 and 530 are due.
+    expect(stepNow(paid, 'EBC_Pay', { ...facts, pos: [po!, second] }).percent).toBe('25')
+  })
+
   test('too much of one line does not make up for another, and shows as excess', () => {
     const now = stepNow([event('confirmed', { shirt: '110', skirt: '25' })], 'Brand_Order')
     expect(now).toMatchObject({ state: 'InProgress', percent: '95', excess: '9' })

@@ -380,8 +380,12 @@ function poMoney(
   return { due: sum(worth), paid: settled(events, po.id) }
 }
 
-/** What is paid and due of a PO, for `weightedShare`: its weight is the value of its goods to the brand. */
-function supplierShare({ lines, currency }: OrderFacts, po: Po, { due, paid }: { due: Big; paid: Big }) {
+/**
+ * What is paid and due of a PO, for `weightedShare`: POs of one currency weigh what is due, others the value of their
+ * goods to the brand.
+ */
+function supplierShare({ lines, pos, currency }: OrderFacts, po: Po, { due, paid }: { due: Big; paid: Big }) {
+  if (pos.every((other) => other.currency === po.currency)) return { done: paid, whole: due, weight: due }
   const served = po.lines.flatMap(({ line, role, quantity }) => {
     const found = role === 'goods' ? lines.find(({ id }) => id === line) : undefined
     return found ? [lineAmount(quantity, found.price, currency)] : []

@@ -193,6 +193,30 @@ describe('Its steps', () => {
     expect(problems(stolen)).toEqual(['options.0.photo: This file is not of this record'])
   })
 
+  test('a parcel is corrected until the house decides, and its days stay in their order', async () => {
+    const correct = (review: { id: string; version: number }, values: object) =>
+      ask('correct', review, { courier: 'SF', waybill: 'W9', ...values })
+    expect(problems(await correct(await start(), { sentOn: days[-2] }))).toEqual(['id: It has not been sent yet'])
+    const sent = done(await ask('send', await start(), { sentOn: days[-1], waybill: 'W1' }))
+    expect(problems(await correct(sent, { sentOn: days[-1], receivedOn: days[0] }))).toEqual([
+      'receivedOn: Enter it as received first',
+    ])
+    const earlier = done(await correct(sent, { sentOn: days[-3] }))
+    expect(earlier).toMatchObject({ stage: 'Sent', version: sent.version + 1 })
+    const here = done(await ask('receive', earlier, { receivedOn: days[0] }))
+    for (const [receivedOn, message] of [
+      [null, 'Required'],
+      [days[-10], 'Before it was sent'],
+      [days[1], 'This day is still to come'],
+    ])
+      expect(problems(await correct(here, { sentOn: days[-3], receivedOn }))).toEqual([`receivedOn: ${message}`])
+    const corrected = done(await correct(here, { sentOn: days[-3], receivedOn: days[-1] }))
+    const way = { sentOn: days[-3], courier: 'SF', waybill: 'W9', receivedOn: days[-1] }
+    expect(await roundsOf(here.id)).toMatchObject([way])
+    const passed = done(await ask('decide', corrected, decide('house', 'Approved')))
+    expect(problems(await correct(passed, way))).toEqual(['id: There is a decision on these samples already'])
+  })
+
   test('house and brand at once: what the house passes goes on to the brand', async () => {
     const review = await received()
     const away = done(await ask('decide', review, decide('house', 'Approved', { forwardedOn: days[0] })))

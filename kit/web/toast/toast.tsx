@@ -28,6 +28,8 @@ export type Toasts = {
   dismiss(message: string): void
 }
 
+/** How long a toast with buttons stays: its reader decides. */
+const actingSeconds = 10
 /** How long a toast stays while its button has the focus; zero would close it. */
 const focusedSeconds = 3_600
 /** The button that opens the record of a toast. */
@@ -79,7 +81,7 @@ export function useToast(): Toasts {
           notification.open({
             key,
             type,
-            ...(duration === undefined ? {} : { duration }),
+            ...(duration ? { duration } : actions.length > 0 ? { duration: actingSeconds } : {}),
             onClose: () => shown.delete(key),
             title: text(message),
             description: detail && text(detail),

@@ -1,4 +1,4 @@
-import { type FieldProblem, type Label, label } from '@sms/kit/contract'
+import { type FieldProblem, type Label, label, missing } from '@sms/kit/contract'
 import type { Decision, Round } from '../../round/contract.ts'
 import {
   brandDecides,
@@ -32,6 +32,8 @@ export type Act =
   | { readonly do: 'send'; readonly sentOn: string; readonly courier: string | null; readonly waybill: string | null }
   | { readonly do: 'receive'; readonly receivedOn: string; readonly options: RoundFacts['options'] }
   | { readonly do: 'options'; readonly options: RoundFacts['options'] }
+  /** Corrects the parcel of a round that nobody has decided on. */
+  | ({ readonly do: 'correct'; readonly sentOn: string } & Pick<RoundFacts, 'courier' | 'waybill' | 'receivedOn'>)
   | ({
       readonly do: 'decide'
       readonly instead: number | null
@@ -147,15 +149,20 @@ export function actProblems(review: ReviewFacts, rounds: Rounds, act: Act, today
   switch (act.do) {
     case 'send':
       return dayProblems('sentOn', act.sentOn, today)
-    case 'receive': {
-      const beforeSent = label('Before it was sent', '早于寄出日期')
+    case 'receive':
       return [
         ...dayProblems('receivedOn', act.receivedOn, today, round.sentOn, beforeSent),
         ...optionProblems(act.options),
       ]
-    }
     case 'options':
       return optionProblems(act.options)
+    case 'correct':
+      return [
+        ...dayProblems('sentOn', act.sentOn, today),
+        ...(step === 'Received' && act.receivedOn === null ? [{ field: 'receivedOn', message: missing }] : []),
+        ...(step === 'Sent' && act.receivedOn !== null ? [{ field: 'receivedOn', message: notReceived }] : []),
+        ...dayProblems('receivedOn', act.receivedOn, today, act.sentOn, beforeSent),
+      ]
     case 'forward':
       return dayProblems('forwardedOn', act.forwardedOn, today, validDecisions(round.decisions).at(-1)?.on, beforeHouse)
     case 'decide':
@@ -166,8 +173,15 @@ export function actProblems(review: ReviewFacts, rounds: Rounds, act: Act, today
 /** Why an act is not possible at a step; options may be changed as long as the house may decide. */
 function impossibleAct(review: ReviewFacts, step: Step, act: Act): Label | undefined {
   if (act.do === 'decide') return eventProblem(review, step, eventOf(act))
+  if (act.do === 'correct') return correctionProblem(review, step)
   if (act.do !== 'options') return eventProblem(review, step, act.do)
   return step === 'Passed' ? alreadyDecided : eventProblem(review, step, 'housePasses')
+}
+
+/** Why the parcel of a round cannot be corrected; it can be until somebody decides on its samples. */
+function correctionProblem(review: ReviewFacts, step: Step): Label | undefined {
+  if (step === 'Requested') return eventProblem(review, step, 'receive')
+  return step === 'Sent' || step === 'Received' ? undefined : decidedOnAlready
 }
 
 /** The problem of a day that lies in the future, or before `earliest`, for which `earlier` is the message. */
@@ -206,6 +220,9 @@ function decisionProblems(review: ReviewFacts, round: RoundFacts, act: Decide, t
 }
 
 const alreadyDecided = label('The house has decided on these options already', '本公司已就这些选项作出结论')
+const decidedOnAlready = label('There is a decision on these samples already', '这些样品已有审核结论')
+const notReceived = label('Enter it as received first', '请先登记收样')
+const beforeSent = label('Before it was sent', '早于寄出日期')
 const beforeHouse = label('Before the house had decided', '早于本公司审核日期')
 const beforeReceived = label('Before it was received', '早于收样日期')
 const notTheLast = label(
@@ -231,6 +248,10 @@ export function roundsAfter(rounds: Rounds, act: Act): RoundFacts[] {
       return changed({ receivedOn: act.receivedOn, options: act.options })
     case 'options':
       return changed({ options: act.options })
+    case 'correct': {
+      const { do: _, ...parcel } = act
+      return changed(parcel)
+    }
     case 'forward':
       return changed({ forwardedOn: act.forwardedOn })
     case 'decide':

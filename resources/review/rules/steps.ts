@@ -18,6 +18,12 @@ export const stepFields = {
     options,
   },
   options: { options },
+  correct: {
+    sentOn: required(date('Sent on', '寄出日期')),
+    courier: text('Courier', '快递公司', { max: 120 }),
+    waybill: text('Waybill', '快递单号', { max: 120 }),
+    receivedOn: date('Received on', '收样日期'),
+  },
   decide: {
     by: required(choice('Decided by', '审核方', deciders)),
     outcome: required(choice('Decision', '结论', outcomes)),
@@ -40,6 +46,8 @@ export const stepFields = {
     on: required(date('Decided on', '审核日期')),
   },
 } as const
+
+export const correctParcel = label('Correct the parcel', '更正寄样信息')
 
 /** The most reviews of one parcel. */
 export const parcelMax = 100

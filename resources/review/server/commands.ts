@@ -62,6 +62,12 @@ export const reviewCommands = (noun: Reviews): Route[] => [
     state: () => 'Options saved',
     act: (body) => ({ do: 'options', ...body }),
   }),
+  stepRoute(noun, 'correct', {
+    title: 'The days and the waybill of the open round’s parcel are corrected, until the house decides',
+    body: stepFields.correct,
+    state: () => 'Parcel corrected',
+    act: (body) => ({ do: 'correct', ...body }),
+  }),
   stepRoute(noun, 'decide', {
     title: 'The house or the brand decides; a rejection opens the next round',
     body: stepFields.decide,

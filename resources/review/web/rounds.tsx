@@ -1,11 +1,13 @@
 import { EditOutlined } from '@ant-design/icons'
-import { fill, label, optionText } from '@sms/kit/contract'
-import { dayText, fileHref, ReadFailure, StoredPicture, useApp, useMayChange, useName, useSay } from '@sms/kit/web'
-import { Button, Skeleton, Tag } from 'antd'
-import { type Decision, deciders, lights, optionFields, outcomes, type Round } from '../../round/contract.ts'
+import { fill, type Label, label, optionText } from '@sms/kit/contract'
+import { dayText, ReadFailure, useApp, useMayChange, useName, useSay } from '@sms/kit/web'
+import { Button, Skeleton, Space, Tag } from 'antd'
+import { type Decision, deciders, outcomes, type Round } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
 import { eventOf, lastDecision, stepOfRound, validDecisions } from '../rules/rounds.ts'
+import { correctParcel } from '../rules/steps.ts'
 import { useStepDialog } from './next-step.tsx'
+import { Options } from './options.tsx'
 import './reviews.css'
 import { useRounds } from './rounds-query.ts'
 import { roundText } from './stage.tsx'
@@ -25,6 +27,11 @@ export function Rounds({ review }: { review: Review }) {
       event: eventOf({ by, outcome: outcome.startsWith('Approved') ? 'Rejected' : 'Approved' }),
       instead: number,
     })
+  const editButton = (event: 'options' | 'correct', name: Label) => (
+    <Button size="small" icon={<EditOutlined aria-hidden="true" />} onClick={() => openStep({ review, event })}>
+      {say(name)}
+    </Button>
+  )
   return (
     <>
       <ol className="review-rounds" reversed aria-label={say(contract.owned.round.label)}>
@@ -32,15 +39,13 @@ export function Rounds({ review }: { review: Review }) {
           <li key={round.number} className="review-part">
             <h2>{say(fill(roundText, { n: round.number }))}</h2>
             <Stations round={round} />
-            <Options round={round} />
-            {mayChange && round === read.data.at(-1) && stepOfRound(round) === 'Received' && (
-              <Button
-                size="small"
-                icon={<EditOutlined aria-hidden="true" />}
-                onClick={() => openStep({ review, event: 'options' })}
-              >
-                {say(round.options.length ? editOptions : addOptions)}
-              </Button>
+            <Options options={round.options} chosen={validDecisions(round.decisions).at(-1)?.option} />
+            {mayChange && round === read.data.at(-1) && (
+              <Space size="small">
+                {stepOfRound(round) === 'Received' &&
+                  editButton('options', round.options.length ? editOptions : addOptions)}
+                {['Sent', 'Received'].includes(stepOfRound(round)) && editButton('correct', correctParcel)}
+              </Space>
             )}
             {numbered(round.decisions).map(({ decision, number }) => (
               <DecisionRow
@@ -80,38 +85,6 @@ function Stations({ round }: { round: Round }) {
           <span>{say(name)}</span>
           <strong>{day ? <time dateTime={day}>{dayText(day, language)}</time> : '–'}</strong>
           {more && <span className="review-parcel">{more}</span>}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Options({ round }: { round: Round }) {
-  const say = useSay()
-  const { language } = useApp()
-  if (round.options.length === 0) return null
-  const chosen = validDecisions(round.decisions).at(-1)?.option
-  return (
-    <ul className="review-options">
-      {round.options.map((option) => (
-        <li key={option.label} data-chosen={option.label === chosen || undefined}>
-          {option.photo && (
-            <a
-              href={fileHref(option.photo)}
-              target="_blank"
-              rel="noreferrer"
-              aria-label={`${say(optionFields.photo.label)} ${option.label}`}
-            >
-              <StoredPicture id={option.photo} width={256} sizes="120px" />
-            </a>
-          )}
-          <strong>{option.label}</strong>
-          <span>
-            {[option.light && optionText(lights, option.light, language), option.deltaE && `ΔE ${option.deltaE}`]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-          {option.note && <span className="review-note">{option.note}</span>}
         </li>
       ))}
     </ul>

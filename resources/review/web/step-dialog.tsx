@@ -1,6 +1,7 @@
 import {
   choice,
   dayAfter,
+  type Field,
   type FieldProblem,
   type Fields,
   fieldsSchema,
@@ -22,21 +23,22 @@ import {
   useToast,
 } from '@sms/kit/web'
 import { Modal, Segmented, Skeleton } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { outcomes, type Round, type RoundOption } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
 import { type Act, actProblems, eventOf, stepOf } from '../rules/rounds.ts'
-import { stepFields } from '../rules/steps.ts'
+import { correctParcel, stepFields } from '../rules/steps.ts'
 import { brandDecides, deciderByEvent, type ReviewEvent, reviewDone, reviewEvents } from '../workflow.ts'
 import { lastCourier, rememberCourier } from './courier.ts'
+import { Options } from './options.tsx'
 import { useRounds } from './rounds-query.ts'
 import { useKindText } from './stage.tsx'
 import './reviews.css'
 
 export type StepRequest = {
   readonly review: Pick<Review, 'id' | 'version' | 'code' | 'kind' | 'brand' | 'round'>
-  /** The event of the step; `options` changes the options of a received round instead. */
-  readonly event: ReviewEvent | 'options'
+  /** The event of the step; `options` and `correct` change the options and the parcel of the open round instead. */
+  readonly event: ReviewEvent | 'options' | 'correct'
   /** Whether the passed sample is forwarded to the brand on the same day. */
   readonly isForwarded?: boolean
   readonly instead?: number
@@ -107,6 +109,8 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
   const [values, setValues] = useState(() => initialValues(request, rounds, today))
   const guard = useInputGuard([values, isSending], open)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
+  // Saves once the files that are being sent are there.
+  const [savesLater, setSavesLater] = useState(false)
   // After a lost answer the step may be entered: only the server, which knows the request, can tell.
   const [wasLost, setWasLost] = useState(false)
   const form = formOf(request, rounds, values)
@@ -119,7 +123,9 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
     if (elsewhere) toast.warning(elsewhere.message)
   }
   const submit = async () => {
-    if (saving.busy || isSending) return
+    if (isSending) return setSavesLater(true)
+    setSavesLater(false)
+    if (saving.busy) return
     const parsed = fieldsSchema(form.fields).safeParse(valuesOf(body, form.fields))
     if (!parsed.success) return showProblems(problemsOf(parsed.error, body))
     const values: Values = { ...form.fixed, ...parsed.data }
@@ -129,7 +135,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
     const command = { name: form.command, request: requestId }
     // The user may have chosen another outcome in the dialog.
     const done = form.command === 'decide' ? eventOf(values as Verdict) : event
-    const state = done === 'options' ? 'Options saved' : reviewDone[done].en
+    const state = done === 'options' ? 'Options saved' : done === 'correct' ? 'Parcel corrected' : reviewDone[done].en
     const outcome = await saving.run({ record: review as Review, values, command, state, undo: !form.isFinal })
     if (outcome.end === 'saved') {
       if (typeof values.courier === 'string') rememberCourier(values.courier)
@@ -140,6 +146,11 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
     if (outcome.end === 'refused')
       showProblems(outcome.errors.map(({ field, message }) => ({ field, message: label(message, message) })))
   }
+  const saveNow = useEffectEvent(() => void submit())
+  const isDue = savesLater && !isSending
+  useEffect(() => {
+    if (isDue) saveNow()
+  }, [isDue])
   const okText = say(event === 'cancel' ? eventLabel(event) : form.isFinal ? decideNow : save)
   return (
     <>
@@ -159,6 +170,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
                 onChange={(outcome) => setValues(withOutcome(values, outcome, today))}
               />
             )}
+            {form.shown.includes('option') && <Options options={form.options} />}
             {form.shown.map((name) => (
               <LabeledControl
                 key={name}
@@ -182,7 +194,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
           okText,
           okButtonProps: { danger: values.outcome === 'Rejected' || event === 'cancel', autoFocus: true },
           cancelText: say(event === 'cancel' ? keep : close),
-          confirmLoading: saving.busy || isSending,
+          confirmLoading: saving.busy || savesLater,
           ...guard,
           onOk: () => void submit(),
         },
@@ -205,6 +217,8 @@ type StepFormInfo = {
   /** The values that the step itself determines. */
   readonly fixed: Values
   readonly choices?: readonly ['Approved', 'Approved with comments', 'Rejected']
+  /** The options to choose from. */
+  readonly options: Round['options']
   /** Whether the step is a decision or a cancellation, which the toast offers no Undo for. */
   readonly isFinal: boolean
 }
@@ -214,8 +228,9 @@ function formOf({ event, review, instead }: StepRequest, rounds: readonly Round[
   const by = deciderOf(event)
   if (by === undefined) {
     const command = event as Exclude<Command, 'decide'>
-    const fields: Fields = stepFields[command]
-    return { command, fields, shown: Object.keys(fields), fixed: {}, isFinal: event === 'cancel' }
+    const { ...fields }: Record<string, Field> = stepFields[command]
+    if (command === 'correct' && rounds.at(-1)!.receivedOn === null) delete fields.receivedOn
+    return { command, fields, shown: Object.keys(fields), fixed: {}, options: [], isFinal: event === 'cancel' }
   }
   const outcome = String(values.outcome)
   const isRejected = outcome === 'Rejected'
@@ -224,7 +239,7 @@ function formOf({ event, review, instead }: StepRequest, rounds: readonly Round[
   const all: Fields = {
     ...stepFields.decide,
     comments: { ...stepFields.decide.comments, required: outcome === 'Approved with comments' },
-    option: choice('Option', '选项', labels.length ? labels : ['']),
+    option: { ...choice('Option', '选项', labels.length ? labels : ['']), required: labels.length > 1 },
   }
   const mayForward = by === 'house' && brandDecides(review) && !isRejected
   const shown = [
@@ -240,6 +255,7 @@ function formOf({ event, review, instead }: StepRequest, rounds: readonly Round[
     shown,
     fixed: { by, ...(instead === undefined ? {} : { instead }) },
     choices: ['Approved', 'Approved with comments', 'Rejected'],
+    options: round.options,
     isFinal: true,
   }
 }
@@ -252,6 +268,8 @@ function initialValues({ event, isForwarded }: StepRequest, rounds: readonly Rou
       return { receivedOn: today, options: [] }
     case 'options':
       return { options: rounds.at(-1)!.options }
+    case 'correct':
+      return valuesOf(rounds.at(-1)!, stepFields.correct)
     case 'forward':
       return { forwardedOn: today }
     case 'cancel':
@@ -304,7 +322,9 @@ function headingOf({ event, instead }: StepRequest) {
 }
 
 const eventLabel = (event: StepRequest['event']) =>
-  reviewEvents.find(({ value }) => value === event)?.label ?? stepFields.options.options.label
+  event === 'correct'
+    ? correctParcel
+    : (reviewEvents.find(({ value }) => value === event)?.label ?? stepFields.options.options.label)
 
 const verdictOf = {
   house: label('Decision of the house', '本公司审核结论'),

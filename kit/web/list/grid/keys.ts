@@ -7,7 +7,7 @@ const store = stored('keys')
 /** Whether single letters and signs are active keys now. */
 export const lettersOn = () => store.get() !== 'off'
 
-/** Whether an element handles keys itself: an input, a dialog, a menu. */
+/** Whether an element handles keys itself: an input, a dialog, a menu that has opened. */
 export const handlesKeys = (target: EventTarget | null) => target instanceof Element && target.closest(ownKeys) !== null
 
 /** Whether single letters and signs are keys, and a setter, since users must be able to turn them off (WCAG 2.1.4). */
@@ -52,4 +52,4 @@ export function useScreenKeys(
 }
 
 const ownKeys =
-  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"]'
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"]:not(nav *), [role="listbox"]'

@@ -1,7 +1,7 @@
-import { foldText, label } from '@sms/kit/contract'
+import { fill, foldText, label } from '@sms/kit/contract'
 import { lookupOf, newId, Picker, useApp, useMayChange, useSay } from '@sms/kit/web'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Segmented } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import type { Swatch, SwatchSupplier } from '../../rules/swatches.ts'
 import { recall, remember } from './store.ts'
@@ -53,8 +53,14 @@ const merged = (first: readonly SwatchSupplier[], then: readonly SwatchSupplier[
   return [...byId.values()].slice(0, knownMost)
 }
 
-/** Replaces a new supplier by the one that the server knows by its name: the field may be left before it answers. */
-function useKnownName(fresh: SwatchSupplier | null, onChange: Props['onChange']) {
+/** The most known suppliers that are offered in place of a new one. */
+const offeredMost = 2
+
+/**
+ * Replaces a new supplier by the one that the server knows by its name, since the field may be left before it answers;
+ * returns known ones whose names hold the new name.
+ */
+function useKnownName(fresh: SwatchSupplier | null, onChange: Props['onChange']): readonly SwatchSupplier[] {
   const app = useApp()
   const name = fresh?.name ?? ''
   const { data } = useQuery({ ...lookupOf(app, { to: 'supplier' }, name), enabled: name !== '' })
@@ -64,6 +70,7 @@ function useKnownName(fresh: SwatchSupplier | null, onChange: Props['onChange'])
   useEffect(() => {
     if (only) replace({ id: only.id, name: only.name })
   }, [only])
+  return fresh && data ? data.slice(0, offeredMost).map(({ id, name }) => ({ id, name })) : []
 }
 
 /** A supplier as a choice; its code and its name alone name it too. */
@@ -99,7 +106,7 @@ export function SupplierField({ value, onChange, swatches }: Props) {
   )
   // The question about a similar name decides for swatches that are saved.
   const isSaved = swatches.some(({ supplier, step }) => supplier?.id === value?.id && step !== 'draft')
-  useKnownName(value?.fresh && !value.sure && !isSaved ? value : null, onChange)
+  const offered = useKnownName(value?.fresh && !value.sure && !isSaved ? value : null, onChange)
   return (
     <div className="capture-field">
       <label htmlFor="capture-supplier">{say(title)}</label>
@@ -126,6 +133,11 @@ export function SupplierField({ value, onChange, swatches }: Props) {
             options={types.map(({ value, name }) => ({ value, label: say(name) }))}
             onChange={(fresh) => onChange({ ...value, fresh })}
           />
+          {offered.map((supplier) => (
+            <Button key={supplier.id} size="small" onClick={() => onChange(supplier)}>
+              {say(fill(orKnown, { name: supplier.name }))}
+            </Button>
+          ))}
         </div>
       )}
     </div>
@@ -140,4 +152,5 @@ const types = [
 ] as const
 const anyName = label('Search, or type a new name', '搜索，或输入新名称')
 const someName = label('Search by name or code', '按名称或编号搜索')
+const orKnown = label('Or {name}?', '或 {name}？')
 const isNew = label('New supplier, added with this swatch', '新供应商，随此样卡一并新增')
