@@ -120,7 +120,7 @@ rounds((language) => {
       await expect(page.locator('.review-options > li')).toHaveText(shown)
     }
     await page.getByRole('button', { name: say('Decide', {}, next), exact: true }).click()
-    await confirmRefused(page, decide, say('Say which option'))
+    await confirmRefused(page, decide, say('Required', {}, 'kit/contract/messages'))
     await dialog(page)
       .getByLabel(say('Option', {}, 'resources/review/web/step-dialog'), { exact: true })
       .click()

@@ -152,5 +152,5 @@ const types = [
 ] as const
 const anyName = label('Search, or type a new name', '搜索，或输入新名称')
 const someName = label('Search by name or code', '按名称或编号搜索')
-const orKnown = label('Or {name}?', '或 {name}？')
+const orKnown = label('Or take {name}', '或选用 {name}')
 const isNew = label('New supplier, added with this swatch', '新供应商，随此样卡一并新增')
