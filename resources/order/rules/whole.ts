@@ -14,6 +14,9 @@ export type OrderParts = {
   readonly events: readonly OrderEventRecord[]
 }
 
+/** The kinds of reviews that are required before Deliver and not approved, and the items that they may be of. */
+export type AwaitedReviews = { readonly kinds: readonly string[]; readonly subjects: readonly string[] }
+
 /** An order with all its parts, as the server sends it to its page; fields that the user may not see are left out. */
 export type WholeOrder = OrderParts & {
   readonly order: Order
@@ -22,6 +25,7 @@ export type WholeOrder = OrderParts & {
   readonly supplierMoney: Readonly<Record<string, MoneyNow>> | null
   /** Null without that right, and before anything is placed. */
   readonly margin: Margin | null
+  readonly awaited: AwaitedReviews
 }
 
 /**

@@ -6,44 +6,55 @@ import type { OrderEventRecord } from '../../orderevent/contract.ts'
 import { reviewTable } from '../../review/table.ts'
 import { reviewKinds } from '../../review/workflow.ts'
 import { optionLabel } from '../rules/option-label.ts'
-import type { OrderParts } from '../rules/whole.ts'
+import type { AwaitedReviews, OrderParts } from '../rules/whole.ts'
 import type { OrderRow } from './facts.ts'
 import { templateOf } from './plan.ts'
 
-/**
- * The reviews that an order's template requires before Deliver and that are not approved, by PO line. Reviews of its
- * materials count for a style, since a lab dip is of the cloth: each material with reviews of the kind needs an
- * approved one.
- */
+/** The reviews that an order's template requires before Deliver and that are not approved, by PO line. */
 export async function missingReviews(
   ctx: Ctx,
   order: OrderRow,
   { lines, polines }: OrderParts,
   { parts }: Pick<OrderEventRecord, 'parts'>,
 ): Promise<ReadonlyMap<string, readonly Label[]>> {
-  const kinds = (await templateOf(ctx, order))?.reviews ?? []
   const items = new Map(
     polines
       .filter(({ id, role }) => role === 'goods' && parts.some(({ poline }) => poline === id))
       .map(({ id, item, line }) => [id, item ?? lines.find((each) => each.id === line)?.item ?? null]),
   )
-  const subjects = [...new Set([...items.values()].filter((item) => item !== null))]
-  if (kinds.length === 0 || subjects.length === 0) return new Map()
+  const { kindsOf } = await missingKinds(ctx, order, [...items.values()])
+  return new Map([...items].map(([id, item]) => [id, item ? kindsOf(item).map(notApproved) : []]))
+}
+
+/** The reviews that an order still needs before Deliver, for any of its lines. */
+export async function awaitedReviews(ctx: Ctx, order: OrderRow, { lines }: OrderParts): Promise<AwaitedReviews> {
+  const { subjects, kindsOf } = await missingKinds(
+    ctx,
+    order,
+    lines.map(({ item }) => item),
+  )
+  const kinds = [...new Set(lines.flatMap(({ item }) => (item ? kindsOf(item) : [])))]
+  return { kinds, subjects }
+}
+
+/**
+ * The required kinds of which each item has no approved review. Reviews of its materials count for a style, since a lab
+ * dip is of the cloth: each material with reviews of the kind needs an approved one. `subjects` are items and materials.
+ */
+async function missingKinds(ctx: Ctx, order: OrderRow, items: readonly (string | null)[]) {
+  const kinds = (await templateOf(ctx, order))?.reviews ?? []
+  const ids = [...new Set(items.filter((item) => item !== null))]
+  if (kinds.length === 0 || ids.length === 0) return { subjects: [], kindsOf: () => [] }
   const materials = await ctx.db
     .select({ style: materialTable.style, item: materialTable.item })
     .from(materialTable)
-    .where(and(inArray(materialTable.style, subjects), eq(materialTable.status, 'Active')))
+    .where(and(inArray(materialTable.style, ids), eq(materialTable.status, 'Active')))
+  const subjects = [...new Set([...ids, ...materials.map(({ item }) => item)])]
   const t = reviewTable
   const reviews = await ctx.db
     .select({ subject: t.subject, kind: t.kind, stage: t.stage })
     .from(t)
-    .where(
-      and(
-        inArray(t.subject, [...subjects, ...materials.map(({ item }) => item)]),
-        ne(t.stage, 'Cancelled'),
-        eq(t.status, 'Active'),
-      ),
-    )
+    .where(and(inArray(t.subject, subjects), ne(t.stage, 'Cancelled'), eq(t.status, 'Active')))
   /** Whether an item has an approved review of a kind; undefined if it has no review of it. */
   const verdictOn = (item: string, kind: string) => {
     const ofKind = reviews.filter((review) => review.subject === item && review.kind === kind)
@@ -56,9 +67,7 @@ export async function missingReviews(
       .filter((verdict) => verdict !== undefined)
     return verdictOn(item, kind) || (verdicts.length > 0 && verdicts.every(Boolean))
   }
-  return new Map(
-    [...items].map(([id, item]) => [id, item ? kinds.filter((kind) => !isApproved(item, kind)).map(notApproved) : []]),
-  )
+  return { subjects, kindsOf: (item: string) => kinds.filter((kind) => !isApproved(item, kind)) }
 }
 
 const notApproved = (kind: string): Label => {

@@ -10,6 +10,7 @@ import { asEvent, orderFacts, type WholeOrder } from '../rules/whole.ts'
 import { orderNow } from '../workflow.ts'
 import { readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
+import { awaitedReviews } from './review-gate.ts'
 
 /** `GET /api/ordertracking/whole?id=`: an order with all its parts and their progress. */
 export const wholeRoute = (orders: typeof orderNoun): Route =>
@@ -38,5 +39,6 @@ async function readWholeOrder(ctx: Ctx, id: string, { service }: typeof orderNou
     money: now.brand,
     supplierMoney: seesCost ? Object.fromEntries(now.suppliers) : null,
     margin: seesCost ? marginOf(row.currency, parts, await ratesOn(ctx, row.orderedOn)) : null,
+    awaited: await awaitedReviews(ctx, row, parts),
   }
 }

@@ -1,13 +1,28 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { fill, type Label, label, optionText } from '@sms/kit/contract'
-import { dayText, decimalText, ReadFailure, useApp, useHouseDay, useMay, useMayChange, useSay } from '@sms/kit/web'
+import { fill, filterValuesMax, type Label, label, optionText } from '@sms/kit/contract'
+import {
+  dayText,
+  decimalText,
+  listHref,
+  opensMenu,
+  PlaceLink,
+  ReadFailure,
+  useApp,
+  useHouseDay,
+  useMay,
+  useMayChange,
+  useSay,
+} from '@sms/kit/web'
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Dropdown, Skeleton } from 'antd'
 import { useState } from 'react'
+import { review } from '../../review/contract.ts'
+import { reviewKinds } from '../../review/workflow.ts'
 import { order as contract, type Order } from '../contract.ts'
 import { closable, lineListOf, roomOf, skippable } from '../rules/gates.ts'
 import { latenessOf } from '../rules/late.ts'
 import { endStates } from '../rules/summary.ts'
+import type { AwaitedReviews } from '../rules/whole.ts'
 import {
   type EventKind,
   markKinds,
@@ -185,6 +200,7 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
         {dueSoon && <span className="order-soon">{say(dueSoonLabel)}</span>}
         <Dates row={row} plan={plan} ended={isEnded} />
         {row.reason && <span className="order-reason">{row.reason}</span>}
+        {step === 'Deliver' && !isEnded && order.state !== 'Cancelled' && <Awaited {...loaded.whole.awaited} />}
       </div>
       {mayEnter && mark && (
         <div className="order-step-actions">
@@ -226,6 +242,27 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
         </div>
       )}
     </li>
+  )
+}
+
+/** The reviews that must be approved before Deliver, with the way to them for users who may see reviews. */
+function Awaited({ kinds, subjects }: AwaitedReviews) {
+  const say = useSay()
+  const app = useApp()
+  if (kinds.length === 0) return null
+  const text = say(
+    fill(awaitedLabel, { kinds: kinds.map((kind) => optionText(reviewKinds, kind, app.language)).join(say(comma)) }),
+  )
+  const list = listHref(app, review.name)
+  const query = new URLSearchParams({
+    status: 'Active',
+    kind: kinds.join(),
+    subject: subjects.slice(0, filterValuesMax).join(),
+  })
+  return (
+    <span className="order-soon">
+      {list && opensMenu(app.user, review.menus) ? <PlaceLink href={`${list}?${query}`}>{text}</PlaceLink> : text}
+    </span>
   )
 }
 
@@ -299,6 +336,8 @@ const shown = ['confirmed', 'placed', 'delivered', 'accepted', 'shipped', 'recei
 const replan = label('Plan anew from the due date', '按交期重新排期')
 const moveDate = label('Move the date', '调整日期')
 const atRiskLabel = label('at risk', '有风险')
+const awaitedLabel = label('not approved yet: {kinds}', '尚未批准：{kinds}')
+const comma = label(', ', '、')
 const dueSoonLabel = label('due soon', '即将到期')
 const planned = label('planned', '计划')
 const baseline = label('baseline', '基准')
