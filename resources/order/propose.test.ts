@@ -88,6 +88,18 @@ describe('Purchase orders proposed', () => {
     ])
   })
 
+  test('a certificate of the brand that the supplier lacks is named before anything is placed', async () => {
+    const requiredCertificates = ['GOTS']
+    const { version } = (await mei.post('/api/brand/edit', { id: brand, requiredCertificates })).body.data
+    await add('certificate', { supplier: suppliers.BEN, standard: 'GOTS', number: 'G-1', expires: '2099-12-31' })
+    const { order } = await draft()
+    const [poplin, , voile] = (await proposals(order)).body.data
+    expect(poplin.options[0]).toMatchObject({ supplier: suppliers.BEN, doubts: [] })
+    expect(poplin.options[1].doubts).toEqual([expect.stringMatching(/^No GOTS certificate that is valid on 2099-/)])
+    expect(voile.options[0].doubts).toHaveLength(1)
+    await mei.post('/api/brand/edit', { id: brand, version, requiredCertificates: [] })
+  })
+
   test('none of an item that lacks facts, which is not ordered by hand either', async () => {
     const { order } = await draft()
     const item = await add('fabric', { code: 'CAPTURED', weight: '90' })

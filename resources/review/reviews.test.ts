@@ -205,7 +205,7 @@ describe('Its steps', () => {
     expect(earlier).toMatchObject({ stage: 'Sent', version: sent.version + 1 })
     const here = done(await ask('receive', earlier, { receivedOn: days[0] }))
     for (const [receivedOn, message] of [
-      [null, 'Required'],
+      [null, 'Say when it was received'],
       [days[-10], 'Before it was sent'],
       [days[1], 'This day is still to come'],
     ])

@@ -50,6 +50,15 @@ export const reviewEvents = [
 
 export type ReviewEvent = (typeof reviewEvents)[number]['value']
 
+/** The events that a parcel takes several reviews through. */
+export const parcelSteps = ['send', 'receive', 'forward'] as const satisfies readonly ReviewEvent[]
+export type ParcelStep = (typeof parcelSteps)[number]
+
+/** The most reviews of one parcel. */
+export const parcelMax = 100
+
+export const tooManyForParcel = label(`At most ${parcelMax} reviews at once`, `每次最多 ${parcelMax} 项审样`)
+
 /** The names of past events in toasts (“… successfully”, “……成功”) and histories. */
 export const reviewDone: Readonly<Record<ReviewEvent, Label>> = {
   send: label('Sending entered', '登记寄出'),

@@ -54,7 +54,8 @@ export type Proposal = {
   readonly line: string
   readonly number: number
   readonly quantity: string
-  readonly options: readonly Option[]
+  /** `doubts` are what a confirmation by the supplier would be asked about. */
+  readonly options: readonly (Option & { readonly doubts: readonly string[] })[]
   readonly why: string | null
 }
 

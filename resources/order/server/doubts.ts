@@ -38,7 +38,7 @@ export async function doubtsOf(
   const score = await scoreVerdict(ctx, po.supplier)
   if (score?.verdict === 'block' && !block) return { blocked: new Map([[po.id, lowScore(score.below)]]) }
   const ofSupplier = [
-    ...(await missingCertificates(ctx, order, po)),
+    ...((await missingCertificates(ctx, order, [po.supplier], po.due)).get(po.supplier) ?? []),
     ...(score?.verdict === 'warn' ? [lowScore(score.below)] : []),
   ]
   const ofPrices = await priceDoubts(ctx, po, whole, entry)
@@ -133,35 +133,45 @@ async function pricesOf(
     .orderBy(sql`(${t.currency} = ${currency}) desc`, t.id)
 }
 
-/** The certificates that the brand requires and the supplier will not have on the day of delivery. */
-async function missingCertificates(ctx: Ctx, order: OrderRow, po: OrderParts['pos'][number]): Promise<Label[]> {
+/**
+ * The certificates that the brand requires and each supplier does not have on the day of its delivery: `due`, or the
+ * planned day without one.
+ */
+export async function missingCertificates(
+  ctx: Ctx,
+  order: OrderRow,
+  suppliers: readonly string[],
+  due: string | null,
+): Promise<ReadonlyMap<string, readonly Label[]>> {
   const [brand] = await ctx.db
     .select({ required: brandTable.requiredCertificates })
     .from(brandTable)
     .where(eq(brandTable.id, order.brand))
   const required = brand?.required ?? []
-  if (required.length === 0) return []
+  if (required.length === 0 || suppliers.length === 0) return new Map()
   const planned = order.plan.find(({ step }) => step === 'Deliver')?.planned
-  const day = po.due ?? planned ?? order.due ?? (await houseToday(ctx.db))
+  const day = due ?? planned ?? order.due ?? (await houseToday(ctx.db))
   const t = certificateTable
   const certificates = await ctx.db
-    .select({ standard: t.standard })
+    .select({ supplier: t.supplier, standard: t.standard })
     .from(t)
     .where(
       and(
-        eq(t.supplier, po.supplier),
+        inArray(t.supplier, [...suppliers]),
         eq(t.status, 'Active'),
         inArray(t.standard, required),
         sql`coalesce(${t.expires} >= ${day}, true)`,
       ),
     )
-  const valid = new Set<string>(certificates.map(({ standard }) => standard))
-  return required
-    .filter((standard) => !valid.has(standard))
-    .map((standard) => {
-      const { en, zh } = optionLabel(certificateOptions, standard)
-      return label(`No ${en} certificate that is valid on ${day}`, `${day} 无有效的 ${zh} 证书`)
-    })
+  const valid = new Set(certificates.map(({ supplier, standard }) => `${supplier} ${standard}`))
+  const missingOf = (supplier: string) =>
+    required
+      .filter((standard) => !valid.has(`${supplier} ${standard}`))
+      .map((standard) => {
+        const { en, zh } = optionLabel(certificateOptions, standard)
+        return label(`No ${en} certificate that is valid on ${day}`, `${day} 无有效的 ${zh} 证书`)
+      })
+  return new Map(suppliers.map((supplier) => [supplier, missingOf(supplier)]))
 }
 
 const lowScore = (below: number) => label(`This supplier’s score is below ${below}`, `该供应商评分低于 ${below}`)

@@ -43,6 +43,7 @@ import { order } from '../contract.ts'
 import { openLines } from '../rules/open-lines.ts'
 import { byPurchaseOrder, freeText, notSeen, optionsFor, type Proposal } from '../rules/propose.ts'
 import type { OrderParts } from '../rules/whole.ts'
+import { missingCertificates } from './doubts.ts'
 import { type OrderRow, readOrder } from './facts.ts'
 import type { orderNoun } from './orders.ts'
 import { lockOrders } from './settle.ts'
@@ -116,6 +117,12 @@ function requireCost({ actor }: Ctx) {
   if (!may(actor, 'cost')) throw forbidden(label('You may not see what suppliers ask', '您无权查看供应商报价'))
 }
 
+/** When a new purchase order of an order is due: on the planned day of Deliver, unless that is past. */
+function dueOf({ plan }: OrderRow, today: string): string | null {
+  const planned = plan.find(({ step }) => step === 'Deliver')?.planned
+  return planned && planned >= today ? planned : null
+}
+
 /** `GET /api/ordertracking/propose?id=`: the open lines of an order with their best offers, the best first. */
 const proposeRoute = (orders: typeof orderNoun): Route =>
   route({
@@ -129,13 +136,18 @@ const proposeRoute = (orders: typeof orderNoun): Route =>
     handle: async (call) => {
       requireCost(call)
       const row = await orders.service.row(call, call.query.id)
-      const { proposals } = await proposalsFor(call, row, await readOrder(call, row))
+      const { proposals, today } = await proposalsFor(call, row, await readOrder(call, row))
+      const suppliers = [...new Set(proposals.flatMap(({ options }) => options.map(({ supplier }) => supplier)))]
+      const doubts = await missingCertificates(call, row, suppliers, dueOf(row, today))
       const data = proposals.map(
         ({ line, options, why }): Proposal => ({
           line: line.id,
           number: line.number!,
           quantity: line.open,
-          options: options.slice(0, shownOptions),
+          options: options.slice(0, shownOptions).map((option) => ({
+            ...option,
+            doubts: (doubts.get(option.supplier) ?? []).map((doubt) => doubt[call.language]),
+          })),
           why: why?.[call.language] ?? null,
         }),
       )
@@ -205,7 +217,6 @@ async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orde
   })
   const groups = byPurchaseOrder(chosen)
   const codes = await nextPoNumbers(ctx, groups.length)
-  const planned = row!.plan.find(({ step }) => step === 'Deliver')?.planned ?? null
   const made = groups.map((group, n) => {
     const { option, source } = group.find(({ option }) => option.terms) ?? group[0]!
     const values = {
@@ -213,7 +224,7 @@ async function place(ctx: Ctx, { id, lines, request }: Body, orders: typeof orde
       code: codes[n]!,
       supplier: option.supplier,
       orderedOn: today,
-      due: planned && planned >= today ? planned : null,
+      due: dueOf(row!, today),
       currency: option.currency,
       incoterm: source.price.incoterm,
       incotermPlace: source.price.incotermPlace,

@@ -3,7 +3,6 @@ import { fill, filterValuesMax, type Label, label, optionText } from '@sms/kit/c
 import {
   dayText,
   decimalText,
-  listHref,
   opensMenu,
   PlaceLink,
   ReadFailure,
@@ -16,7 +15,6 @@ import {
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Dropdown, Skeleton } from 'antd'
 import { useState } from 'react'
-import { review } from '../../review/contract.ts'
 import { reviewKinds } from '../../review/workflow.ts'
 import { order as contract, type Order } from '../contract.ts'
 import { closable, lineListOf, roomOf, skippable } from '../rules/gates.ts'
@@ -253,7 +251,7 @@ function Awaited({ kinds, subjects }: AwaitedReviews) {
   const text = say(
     fill(awaitedLabel, { kinds: kinds.map((kind) => optionText(reviewKinds, kind, app.language)).join(say(comma)) }),
   )
-  const list = listHref(app, review.name)
+  const place = app.places?.review
   const query = new URLSearchParams({
     status: 'Active',
     kind: kinds.join(),
@@ -261,7 +259,11 @@ function Awaited({ kinds, subjects }: AwaitedReviews) {
   })
   return (
     <span className="order-soon">
-      {list && opensMenu(app.user, review.menus) ? <PlaceLink href={`${list}?${query}`}>{text}</PlaceLink> : text}
+      {place && opensMenu(app.user, place.menus) ? (
+        <PlaceLink href={`/admin/${place.screen}?${query}`}>{text}</PlaceLink>
+      ) : (
+        text
+      )}
     </span>
   )
 }

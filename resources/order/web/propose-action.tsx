@@ -140,7 +140,7 @@ type TableProps = {
   readonly loaded: LoadedOrder
   readonly proposals: readonly Proposal[]
   readonly unticked: ReadonlySet<string>
-  readonly optionOf: (proposal: Proposal) => Option
+  readonly optionOf: (proposal: Proposal) => Proposal['options'][number]
   readonly onTick: (lineId: string, isTicked: boolean) => void
   readonly onTake: (lineId: string, priceId: string) => void
 }
@@ -219,6 +219,11 @@ function ProposalTable({ loaded: { whole }, proposals, unticked, optionOf, onTic
                   )}
                   <div className="order-note">{say(reasonOf(option, options))}</div>
                   <ScoreMark supplier={option.supplier} named />
+                  {option.doubts.map((doubt) => (
+                    <div key={doubt} className="order-soon">
+                      {doubt}
+                    </div>
+                  ))}
                 </td>
                 <td className="order-number" data-label={say(priceLabel)}>
                   {priceText(option)}

@@ -1,4 +1,4 @@
-import { type FieldProblem, type Label, label, missing } from '@sms/kit/contract'
+import { type FieldProblem, type Label, label } from '@sms/kit/contract'
 import type { Decision, Round } from '../../round/contract.ts'
 import {
   brandDecides,
@@ -159,7 +159,7 @@ export function actProblems(review: ReviewFacts, rounds: Rounds, act: Act, today
     case 'correct':
       return [
         ...dayProblems('sentOn', act.sentOn, today),
-        ...(step === 'Received' && act.receivedOn === null ? [{ field: 'receivedOn', message: missing }] : []),
+        ...(step === 'Received' && act.receivedOn === null ? [{ field: 'receivedOn', message: whenReceived }] : []),
         ...(step === 'Sent' && act.receivedOn !== null ? [{ field: 'receivedOn', message: notReceived }] : []),
         ...dayProblems('receivedOn', act.receivedOn, today, act.sentOn, beforeSent),
       ]
@@ -221,6 +221,7 @@ function decisionProblems(review: ReviewFacts, round: RoundFacts, act: Decide, t
 
 const alreadyDecided = label('The house has decided on these options already', '本公司已就这些选项作出结论')
 const decidedOnAlready = label('There is a decision on these samples already', '这些样品已有审核结论')
+const whenReceived = label('Say when it was received', '请填写收样日期')
 const notReceived = label('Enter it as received first', '请先登记收样')
 const beforeSent = label('Before it was sent', '早于寄出日期')
 const beforeHouse = label('Before the house had decided', '早于本公司审核日期')

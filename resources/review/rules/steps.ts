@@ -1,5 +1,6 @@
-import { choice, date, integer, label, longText, required, rows, text } from '@sms/kit/contract'
+import { choice, date, type Fields, integer, label, longText, required, rows, text } from '@sms/kit/contract'
 import { deciders, optionFields, outcomes } from '../../round/contract.ts'
+import type { ParcelStep } from '../workflow.ts'
 
 const options = rows('Options', '选项', optionFields, {
   max: 26,
@@ -49,16 +50,9 @@ export const stepFields = {
 
 export const correctParcel = label('Correct the parcel', '更正寄样信息')
 
-/** The most reviews of one parcel. */
-export const parcelMax = 100
-
-export const tooManyForParcel = label(`At most ${parcelMax} reviews at once`, `每次最多 ${parcelMax} 项审样`)
-
 /** The fields of the steps that a parcel takes several reviews through. */
 export const parcelFields = {
   send: stepFields.send,
   receive: { receivedOn: stepFields.receive.receivedOn },
   forward: stepFields.forward,
-} as const
-
-export type ParcelStep = keyof typeof parcelFields
+} as const satisfies Record<ParcelStep, Fields>

@@ -26,8 +26,8 @@ import { isAmong, lockParents, readChosen, setShape } from '@sms/kit/server/moun
 import { houseToday } from '../../company/server/house-day.ts'
 import { type Review, type ReviewContract, review } from '../contract.ts'
 import { type Act, actProblems } from '../rules/rounds.ts'
-import { type ParcelStep, parcelFields, parcelMax, tooManyForParcel } from '../rules/steps.ts'
-import { reviewDone } from '../workflow.ts'
+import { parcelFields } from '../rules/steps.ts'
+import { type ParcelStep, parcelMax, reviewDone, tooManyForParcel } from '../workflow.ts'
 import { carryOut, roundsOf } from './write-rounds.ts'
 
 type Reviews = Noun & { readonly contract: ReviewContract }

@@ -2,7 +2,7 @@ import { type Selection, useMayChange, useSay, useToast } from '@sms/kit/web'
 import { Button } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { review as contract } from '../contract.ts'
-import { type ParcelStep, parcelFields, parcelMax, tooManyForParcel } from '../rules/steps.ts'
+import { type ParcelStep, parcelMax, parcelSteps, tooManyForParcel } from '../workflow.ts'
 import { stepLabels } from './next-step.tsx'
 
 const ParcelDialog = lazy(() => import('./parcel-dialog.tsx'))
@@ -24,7 +24,7 @@ export function ParcelAction({ selection }: { readonly selection: Selection }) {
   }
   return (
     <>
-      {(Object.keys(parcelFields) as ParcelStep[]).map((step) => (
+      {parcelSteps.map((step) => (
         <Button key={step} onClick={() => open(step)}>
           {say(stepLabels[step])}
         </Button>
