@@ -204,7 +204,7 @@ export function orderNow(facts: OrderFacts, events: readonly OrderEvent[]): Orde
     EBC_Order: share('placed', 'ordered'),
     Deliver: delivery,
     Brand_Pay: weightedShare([{ done: brand.paid, whole: brand.due, weight: new Big(1) }]),
-    EBC_Pay: weightedShare(facts.pos.map((po) => supplierShare(facts, po, suppliers.get(po.id)!))),
+    EBC_Pay: weightedShare(supplierShares(facts, suppliers)),
     Shipping: shipping,
     Brand_Receive: share('received', 'shipped'),
   }
@@ -381,16 +381,20 @@ function poMoney(
 }
 
 /**
- * What is paid and due of a PO, for `weightedShare`: POs of one currency weigh what is due, others the value of their
+ * What is paid and due of each PO, for `weightedShare`: POs of one currency weigh what is due, others the value of their
  * goods to the brand.
  */
-function supplierShare({ lines, pos, currency }: OrderFacts, po: Po, { due, paid }: { due: Big; paid: Big }) {
-  if (pos.every((other) => other.currency === po.currency)) return { done: paid, whole: due, weight: due }
-  const served = po.lines.flatMap(({ line, role, quantity }) => {
-    const found = role === 'goods' ? lines.find(({ id }) => id === line) : undefined
-    return found ? [lineAmount(quantity, found.price, currency)] : []
+function supplierShares({ lines, pos, currency }: OrderFacts, money: ReadonlyMap<string, { due: Big; paid: Big }>) {
+  const owing = pos.filter(({ id }) => money.get(id)!.due.gt(0))
+  const isOneCurrency = new Set(owing.map((po) => po.currency)).size === 1
+  return owing.map((po) => {
+    const { due, paid } = money.get(po.id)!
+    const served = po.lines.flatMap(({ line, role, quantity }) => {
+      const found = role === 'goods' ? lines.find(({ id }) => id === line) : undefined
+      return found ? [lineAmount(quantity, found.price, currency)] : []
+    })
+    return { done: paid, whole: due, weight: isOneCurrency ? due : sum(served) }
   })
-  return { done: paid, whole: due, weight: sum(served) }
 }
 
 /** The state of an order: a decision of the house counts before the steps and events. */

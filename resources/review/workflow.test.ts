@@ -79,7 +79,7 @@ test('why a step is not open is said in its own words', () => {
   expect(why('labDip', 'Requested', 'receive')).toBe('It has not been sent yet')
   expect(why('labDip', 'Received', 'receive')).toBe('It was received already')
   expect(why('labDip', 'With brand', 'send')).toBe('It was sent already')
-  expect(why('labDip', 'With brand', 'forward')).toBe('The brand has got it already')
+  expect(why('labDip', 'With brand', 'forward')).toBe('The brand already has it')
   expect(why('labDip', 'Sent', 'forward')).toBe('It has not been received yet')
   expect(why('labDip', 'Approved', 'brandRejects')).toBe('This review is Approved: a decision is final')
   expect(why('labDip', 'Cancelled', 'send')).toBe('This review is Cancelled: a decision is final')

@@ -135,7 +135,7 @@ export function eventProblem(review: ReviewFacts, step: Step, event: ReviewEvent
       ? label('It has not been sent yet', '样品尚未寄出')
       : label('It was received already', '样品已登记收样')
   if (event === 'forward' && step === 'Received') return label('The house decides first', '请先由本公司审核')
-  if (event === 'forward' && step === 'With brand') return label('The brand has got it already', '样品已转寄品牌')
+  if (event === 'forward' && step === 'With brand') return label('The brand already has it', '样品已转寄品牌')
   if (event.startsWith('brand') && !brandDecides(review))
     return review.brand === null
       ? label('The house alone decides without a brand', '未指定品牌，由本公司单独审核')

@@ -8,6 +8,8 @@ export type RecordScope = {
   readonly waiting: Map<string, File>
   /** Called with 1 when an upload begins, and with -1 when it ends. */
   readonly onSending?: (by: 1 | -1) => void
+  /** Called when an upload fails, before it ends. */
+  readonly onFailed?: (() => void) | undefined
 }
 
 const Scope = createContext<RecordScope | undefined>(undefined)
@@ -21,11 +23,16 @@ export function useScope(): RecordScope {
 }
 
 /** A scope whose controls upload, and whether any of them still does: a save in between would miss the file. */
-export function useSending({ kind, id, waiting }: RecordScope): readonly [scope: RecordScope, isSending: boolean] {
+export function useSending({
+  kind,
+  id,
+  waiting,
+  onFailed,
+}: RecordScope): readonly [scope: RecordScope, isSending: boolean] {
   const [count, setCount] = useState(0)
   const scope = useMemo(
-    () => ({ kind, id, waiting, onSending: (by: number) => setCount((now) => now + by) }),
-    [kind, id, waiting],
+    () => ({ kind, id, waiting, onFailed, onSending: (by: number) => setCount((now) => now + by) }),
+    [kind, id, waiting, onFailed],
   )
   return [scope, count > 0]
 }

@@ -54,7 +54,7 @@ export type Proposal = {
   readonly line: string
   readonly number: number
   readonly quantity: string
-  /** `doubts` are what a confirmation by the supplier would be asked about. */
+  /** `doubts` are the certificates that the brand requires and the supplier lacks. */
   readonly options: readonly (Option & { readonly doubts: readonly string[] })[]
   readonly why: string | null
 }

@@ -134,8 +134,8 @@ async function pricesOf(
 }
 
 /**
- * The certificates that the brand requires and each supplier does not have on the day of its delivery: `due`, or the
- * planned day without one.
+ * The certificates that the brand requires and each supplier does not have on the day of its delivery: `due`, else the
+ * planned day, the order's due day or today.
  */
 export async function missingCertificates(
   ctx: Ctx,

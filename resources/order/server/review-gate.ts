@@ -1,8 +1,9 @@
 import { type Label, label } from '@sms/kit/contract'
-import type { Ctx } from '@sms/kit/server'
+import { type Ctx, opens } from '@sms/kit/server'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import { materialTable } from '../../material/table.ts'
 import type { OrderEventRecord } from '../../orderevent/contract.ts'
+import { review } from '../../review/contract.ts'
 import { reviewTable } from '../../review/table.ts'
 import { reviewKinds } from '../../review/workflow.ts'
 import { optionLabel } from '../rules/option-label.ts'
@@ -14,37 +15,43 @@ import { templateOf } from './plan.ts'
 export async function missingReviews(
   ctx: Ctx,
   order: OrderRow,
-  { lines, polines }: OrderParts,
+  whole: OrderParts,
   { parts }: Pick<OrderEventRecord, 'parts'>,
 ): Promise<ReadonlyMap<string, readonly Label[]>> {
-  const items = new Map(
-    polines
-      .filter(({ id, role }) => role === 'goods' && parts.some(({ poline }) => poline === id))
-      .map(({ id, item, line }) => [id, item ?? lines.find((each) => each.id === line)?.item ?? null]),
-  )
+  const delivered = goodsOf(whole).filter(({ id }) => parts.some(({ poline }) => poline === id))
+  const items = new Map(delivered.map((line) => [line.id, itemOf(line, whole)]))
   const { kindsOf } = await missingKinds(ctx, order, [...items.values()])
   return new Map([...items].map(([id, item]) => [id, item ? kindsOf(item).map(notApproved) : []]))
 }
 
-/** The reviews that an order still needs before Deliver, for any of its lines. */
-export async function awaitedReviews(ctx: Ctx, order: OrderRow, { lines }: OrderParts): Promise<AwaitedReviews> {
-  const { subjects, kindsOf } = await missingKinds(
-    ctx,
-    order,
-    lines.map(({ item }) => item),
-  )
-  const kinds = [...new Set(lines.flatMap(({ item }) => (item ? kindsOf(item) : [])))]
-  return { kinds, subjects }
+/**
+ * The reviews that an order still needs before Deliver: of the goods on its purchase orders, and of lines that are on
+ * none yet. Their subjects are left out for users who may not open reviews.
+ */
+export async function awaitedReviews(ctx: Ctx, order: OrderRow, whole: OrderParts): Promise<AwaitedReviews> {
+  const goods = goodsOf(whole)
+  const unplaced = whole.lines.filter(({ id }) => !goods.some(({ line }) => line === id))
+  const items = [...goods.map((line) => itemOf(line, whole)), ...unplaced.map(({ item }) => item)]
+  const { kindsOf, subjectsOf } = await missingKinds(ctx, order, items)
+  const missing = [...new Set(items.filter((item) => item !== null))].filter((item) => kindsOf(item).length > 0)
+  const subjects = opens(ctx.actor, review) ? missing.flatMap(subjectsOf) : []
+  return { kinds: [...new Set(missing.flatMap(kindsOf))], subjects: [...new Set(subjects)] }
 }
+
+const goodsOf = ({ polines }: OrderParts) => polines.filter(({ role }) => role === 'goods')
+
+const itemOf = ({ item, line }: OrderParts['polines'][number], { lines }: OrderParts) =>
+  item ?? lines.find(({ id }) => id === line)?.item ?? null
 
 /**
  * The required kinds of which each item has no approved review. Reviews of its materials count for a style, since a lab
- * dip is of the cloth: each material with reviews of the kind needs an approved one. `subjects` are items and materials.
+ * dip is of the cloth: each material with reviews of the kind needs an approved one. `subjectsOf` an item are it and its
+ * materials.
  */
 async function missingKinds(ctx: Ctx, order: OrderRow, items: readonly (string | null)[]) {
   const kinds = (await templateOf(ctx, order))?.reviews ?? []
   const ids = [...new Set(items.filter((item) => item !== null))]
-  if (kinds.length === 0 || ids.length === 0) return { subjects: [], kindsOf: () => [] }
+  if (kinds.length === 0 || ids.length === 0) return { kindsOf: () => [], subjectsOf: () => [] }
   const materials = await ctx.db
     .select({ style: materialTable.style, item: materialTable.item })
     .from(materialTable)
@@ -67,7 +74,10 @@ async function missingKinds(ctx: Ctx, order: OrderRow, items: readonly (string |
       .filter((verdict) => verdict !== undefined)
     return verdictOn(item, kind) || (verdicts.length > 0 && verdicts.every(Boolean))
   }
-  return { subjects, kindsOf: (item: string) => kinds.filter((kind) => !isApproved(item, kind)) }
+  return {
+    kindsOf: (item: string) => kinds.filter((kind) => !isApproved(item, kind)),
+    subjectsOf: (item: string) => [item, ...materials.filter(({ style }) => style === item).map(({ item }) => item)],
+  }
 }
 
 const notApproved = (kind: string): Label => {

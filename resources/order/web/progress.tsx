@@ -259,7 +259,7 @@ function Awaited({ kinds, subjects }: AwaitedReviews) {
   })
   return (
     <span className="order-soon">
-      {place && opensMenu(app.user, place.menus) ? (
+      {place && subjects.length > 0 && opensMenu(app.user, place.menus) ? (
         <PlaceLink href={`/admin/${place.screen}?${query}`}>{text}</PlaceLink>
       ) : (
         text

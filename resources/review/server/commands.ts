@@ -63,7 +63,7 @@ export const reviewCommands = (noun: Reviews): Route[] => [
     act: (body) => ({ do: 'options', ...body }),
   }),
   stepRoute(noun, 'correct', {
-    title: 'The days and the waybill of the open round’s parcel are corrected, until the house decides',
+    title: 'The days and the waybill of the open round’s parcel are corrected, until somebody decides',
     body: stepFields.correct,
     state: () => 'Parcel corrected',
     act: (body) => ({ do: 'correct', ...body }),

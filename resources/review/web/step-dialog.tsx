@@ -23,7 +23,7 @@ import {
   useToast,
 } from '@sms/kit/web'
 import { Modal, Segmented, Skeleton } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { outcomes, type Round, type RoundOption } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
 import { type Act, actProblems, eventOf, stepOf } from '../rules/rounds.ts'
@@ -104,13 +104,14 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
   const narrow = useNarrow()
   const saving = useSaving(contract, contract.fields)
   const [waiting] = useState(() => new Map<string, File>())
-  const [scope, isSending] = useSending({ kind: contract.name, id: review.id, waiting })
+  // Saves once the files that are being sent are there; not if one fails.
+  const [savesLater, setSavesLater] = useState(false)
+  const onFailed = useCallback(() => setSavesLater(false), [])
+  const [scope, isSending] = useSending({ kind: contract.name, id: review.id, waiting, onFailed })
   const [requestId] = useState(newId)
   const [values, setValues] = useState(() => initialValues(request, rounds, today))
   const guard = useInputGuard([values, isSending], open)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
-  // Saves once the files that are being sent are there.
-  const [savesLater, setSavesLater] = useState(false)
   // After a lost answer the step may be entered: only the server, which knows the request, can tell.
   const [wasLost, setWasLost] = useState(false)
   const form = formOf(request, rounds, values)
@@ -147,7 +148,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
       showProblems(outcome.errors.map(({ field, message }) => ({ field, message: label(message, message) })))
   }
   const saveNow = useEffectEvent(() => void submit())
-  const isDue = savesLater && !isSending
+  const isDue = open && savesLater && !isSending
   useEffect(() => {
     if (isDue) saveNow()
   }, [isDue])

@@ -67,6 +67,7 @@ export function FileControl(props: ControlOf<'file', string | null>) {
     } catch (error) {
       setName(undefined)
       setRefused(error instanceof Refused ? error.message : fill(notSent, { name: picked.name }))
+      scope.onFailed?.()
     } finally {
       setSending(false)
       scope.onSending?.(-1)

@@ -70,7 +70,8 @@ function useKnownName(fresh: SwatchSupplier | null, onChange: Props['onChange'])
   useEffect(() => {
     if (only) replace({ id: only.id, name: only.name })
   }, [only])
-  return fresh && data ? data.slice(0, offeredMost).map(({ id, name }) => ({ id, name })) : []
+  const alike = fresh ? (data?.filter((supplier) => foldText(supplier.name).includes(foldText(name))) ?? []) : []
+  return alike.slice(0, offeredMost).map(({ id, name }) => ({ id, name }))
 }
 
 /** A supplier as a choice; its code and its name alone name it too. */
