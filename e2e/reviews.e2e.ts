@@ -122,7 +122,7 @@ rounds((language) => {
     await page.getByRole('button', { name: say('Decide', {}, next), exact: true }).click()
     await confirmRefused(page, decide, say('Required', {}, 'kit/contract/messages'))
     await dialog(page)
-      .getByLabel(say('Option', {}, 'resources/review/web/step-dialog'), { exact: true })
+      .getByLabel(say('Option', {}, 'resources/review/web/step-form'), { exact: true })
       .click()
     await page.getByTitle('B', { exact: true }).click()
     await confirm(page, decide)

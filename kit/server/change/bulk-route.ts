@@ -1,11 +1,11 @@
-import type { BulkDone, BulkPreview, BulkRequest } from '@sms/kit/contract'
-import { answer, either, list, orNull, uuid, wholeNumber, words } from '../described.ts'
+import type { BulkPreview, BulkRequest } from '@sms/kit/contract'
+import { answer, either, list, wholeNumber, words } from '../described.ts'
 import { objectSchema } from '../json-schema.ts'
 import type { Noun, Nouns } from '../noun.ts'
 import { refuseOthers } from '../parameters.ts'
 import { accessTo, type Route, route, type Shape } from '../route.ts'
 import { bulk, previewBulk } from './bulk.ts'
-import { bulkMaxBytes, readSet, refusedSchema, refuseUnlessFlag, setSchema } from './bulk-set.ts'
+import { bulkMaxBytes, doneSchema, readSet, refusedSchema, refuseUnlessFlag, setSchema } from './bulk-set.ts'
 
 /**
  * `POST /api/<path>/bulk` of nouns with a menu entry, unless their records are only ever added: the same change to many
@@ -24,7 +24,7 @@ const bulkRoute = (noun: Noun): Route =>
     access: accessTo(noun.contract, 'write'),
     maxBytes: bulkMaxBytes,
     body: shapeOf(noun),
-    data: either(previewed, done),
+    data: either(previewed, doneSchema),
     handle: async (call) => {
       if (call.body.preview) return { data: await previewBulk(call, noun, call.body), message: 'success' }
       // The state is the label in history; of a request without one it is the last word of the path.
@@ -49,13 +49,6 @@ const previewed = answer<BulkPreview>({
   ),
   refused: refusedSchema,
 })
-const done = answer<BulkDone>({
-  changed: wholeNumber,
-  unchanged: wholeNumber,
-  refused: wholeNumber,
-  change: orNull(uuid),
-})
-
 const shapeOf = ({ contract }: Noun): Shape<BulkRequest> => ({
   parse: (raw) => {
     const { set, rest } = readSet(raw)

@@ -1,4 +1,5 @@
 import {
+  type BulkDone,
   type BulkPreview,
   type BulkRefused,
   type BulkSet,
@@ -20,7 +21,7 @@ import {
 import { and, asc, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { type Ctx, may } from '../context.ts'
 import type { Pool } from '../database/db.ts'
-import { answer, list, uuid, wholeNumber, words } from '../described.ts'
+import { answer, list, orNull, uuid, wholeNumber, words } from '../described.ts'
 import { objectSchema } from '../json-schema.ts'
 import { conditionsOf, prepareConditions, where } from '../lists/conditions.ts'
 import { planBy } from '../lists/read-in-turn.ts'
@@ -86,6 +87,14 @@ export const setSchema = {
 export const refusedSchema = answer<BulkPreview['refused']>({
   count: wholeNumber,
   rows: list(answer<BulkRefused>({ id: uuid, name: words, field: words, message: words })),
+})
+
+/** The OpenAPI schema of what a change of the selected records did. */
+export const doneSchema = answer<BulkDone>({
+  changed: wholeNumber,
+  unchanged: wholeNumber,
+  refused: wholeNumber,
+  change: orNull(uuid),
 })
 
 export type Chosen =

@@ -4,6 +4,7 @@ export { bulkRoutes } from '../change/bulk-route.ts'
 export {
   bulkMaxBytes,
   chosenRows,
+  doneSchema,
   isAmong,
   otherSet,
   readChosen,

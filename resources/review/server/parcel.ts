@@ -9,20 +9,8 @@ import {
   refusal,
   type ValuesOf,
 } from '@sms/kit/contract'
-import {
-  accessTo,
-  answer,
-  type Ctx,
-  type Noun,
-  nameOf,
-  orNull,
-  type Route,
-  route,
-  uuid,
-  wholeNumber,
-  write,
-} from '@sms/kit/server'
-import { isAmong, lockParents, readChosen, setShape } from '@sms/kit/server/mount'
+import { accessTo, type Ctx, type Noun, nameOf, type Route, route, write } from '@sms/kit/server'
+import { doneSchema, isAmong, lockParents, readChosen, setShape } from '@sms/kit/server/mount'
 import { houseToday } from '../../company/server/house-day.ts'
 import { type Review, type ReviewContract, review } from '../contract.ts'
 import { type Act, actProblems } from '../rules/rounds.ts'
@@ -31,13 +19,6 @@ import { type ParcelStep, parcelMax, reviewDone, tooManyForParcel } from '../wor
 import { carryOut, roundsOf } from './write-rounds.ts'
 
 type Reviews = Noun & { readonly contract: ReviewContract }
-
-const done = answer<BulkDone>({
-  changed: wholeNumber,
-  unchanged: wholeNumber,
-  refused: wholeNumber,
-  change: orNull(uuid),
-})
 
 /** A step that a parcel takes its reviews through; `F` are its fields. */
 type Parcel<F extends Fields> = {
@@ -54,7 +35,7 @@ const parcelRoute = <F extends Fields>(noun: Reviews, step: ParcelStep, { title,
     title,
     access: accessTo(review, 'write'),
     body: setShape(fields, { hasPreview: false }),
-    data: done,
+    data: doneSchema,
     handle: async (call) => {
       const ctx = { ...call, state: reviewDone[step].en }
       const data = await write(ctx, (ctx) => actOnAll(ctx, noun, call.body, act(call.body), fields))

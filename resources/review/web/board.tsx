@@ -24,7 +24,7 @@ import { eventTo, nextEvent, reviewStages, type Step } from '../workflow.ts'
 import { stepLabels, useStepDialog } from './next-step.tsx'
 import { Due, RoundMark, useKindText } from './stage.tsx'
 import './reviews.css'
-import type { StepRequest } from './step-dialog.tsx'
+import type { StepRequest } from './step-form.ts'
 
 const stepOf = ({ stage, passed }: Card): Step => (passed ? 'Passed' : stage)
 

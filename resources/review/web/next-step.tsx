@@ -7,7 +7,7 @@ import { review as contract, type Review } from '../contract.ts'
 import { stepOf } from '../rules/rounds.ts'
 import { eventsAt, nextEvent, type ReviewEvent, reviewEvents } from '../workflow.ts'
 import { useRounds } from './rounds-query.ts'
-import type { StepRequest } from './step-dialog.tsx'
+import type { StepRequest } from './step-form.ts'
 
 const StepDialog = lazy(() => import('./step-dialog.tsx'))
 

@@ -1,14 +1,4 @@
-import {
-  choice,
-  dayAfter,
-  type Field,
-  type FieldProblem,
-  type Fields,
-  fieldsSchema,
-  type Label,
-  label,
-  problemsOf,
-} from '@sms/kit/contract'
+import { type FieldProblem, fieldsSchema, type Label, label, problemsOf } from '@sms/kit/contract'
 import {
   DialogForm,
   LabeledControl,
@@ -24,31 +14,31 @@ import {
 } from '@sms/kit/web'
 import { Modal, Segmented, Skeleton } from 'antd'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from 'react'
-import { outcomes, type Round, type RoundOption } from '../../round/contract.ts'
+import { outcomes, type Round } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
-import { type Act, actProblems, eventOf, stepOf } from '../rules/rounds.ts'
-import { correctParcel, stepFields } from '../rules/steps.ts'
-import { brandDecides, deciderByEvent, type ReviewEvent, reviewDone, reviewEvents } from '../workflow.ts'
-import { lastCourier, rememberCourier } from './courier.ts'
+import { actProblems, eventOf } from '../rules/rounds.ts'
+import { stepFields } from '../rules/steps.ts'
+import { rememberCourier } from './courier.ts'
 import { Options } from './options.tsx'
 import { useRounds } from './rounds-query.ts'
 import { useKindText } from './stage.tsx'
+import {
+  actOf,
+  deciderOf,
+  emptyValues,
+  eventLabel,
+  formOf,
+  headingOf,
+  initialValues,
+  lettered,
+  type Option,
+  type StepRequest,
+  stateOf,
+  type Values,
+  valuesOf,
+  withOutcome,
+} from './step-form.ts'
 import './reviews.css'
-
-export type StepRequest = {
-  readonly review: Pick<Review, 'id' | 'version' | 'code' | 'kind' | 'brand' | 'round'>
-  /** The event of the step; `options` and `correct` change the options and the parcel of the open round instead. */
-  readonly event: ReviewEvent | 'options' | 'correct'
-  /** Whether the passed sample is forwarded to the brand on the same day. */
-  readonly isForwarded?: boolean
-  readonly instead?: number
-}
-
-type Values = Readonly<Record<string, unknown>>
-type Verdict = Parameters<typeof eventOf>[0]
-
-/** The initial due day of the next round, in days after a rejection. */
-const nextRoundDays = 10
 
 /** The dialog of a step, with likely values filled in. It is closed while `request` is undefined. */
 export default function StepDialog({ request, onClose }: { request: StepRequest | undefined; onClose: () => void }) {
@@ -136,7 +126,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
     const command = { name: form.command, request: requestId }
     // The user may have chosen another outcome in the dialog.
     const done = form.command === 'decide' ? eventOf(values as Verdict) : event
-    const state = done === 'options' ? 'Options saved' : done === 'correct' ? 'Parcel corrected' : reviewDone[done].en
+    const state = stateOf(done)
     const outcome = await saving.run({ record: review as Review, values, command, state, undo: !form.isFinal })
     if (outcome.end === 'saved') {
       if (typeof values.courier === 'string') rememberCourier(values.courier)
@@ -205,135 +195,10 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
   )
 }
 
-/** Who decides by an event; undefined for an event that is no decision, and for a cancellation. */
-const deciderOf = (event: StepRequest['event']) => (deciderByEvent as Partial<Record<string, 'house' | 'brand'>>)[event]
+type Verdict = Parameters<typeof eventOf>[0]
 
-type Command = keyof typeof stepFields
-
-type StepFormInfo = {
-  readonly command: Command
-  readonly fields: Fields
-  /** The names of the fields that have a control, in their order. */
-  readonly shown: readonly string[]
-  /** The values that the step itself determines. */
-  readonly fixed: Values
-  readonly choices?: readonly ['Approved', 'Approved with comments', 'Rejected']
-  /** The options to choose from. */
-  readonly options: Round['options']
-  /** Whether the step is a decision or a cancellation, which the toast offers no Undo for. */
-  readonly isFinal: boolean
-}
-
-/** The form of a step; that of a decision depends on the outcome in `values`. */
-function formOf({ event, review, instead }: StepRequest, rounds: readonly Round[], values: Values): StepFormInfo {
-  const by = deciderOf(event)
-  if (by === undefined) {
-    const command = event as Exclude<Command, 'decide'>
-    const { ...fields }: Record<string, Field> = stepFields[command]
-    if (command === 'correct' && rounds.at(-1)!.receivedOn === null) delete fields.receivedOn
-    return { command, fields, shown: Object.keys(fields), fixed: {}, options: [], isFinal: event === 'cancel' }
-  }
-  const outcome = String(values.outcome)
-  const isRejected = outcome === 'Rejected'
-  const round = instead === undefined ? rounds.at(-1)! : rounds.findLast(({ decisions }) => decisions.length > 0)!
-  const labels = round.options.map(({ label }) => label)
-  const all: Fields = {
-    ...stepFields.decide,
-    comments: { ...stepFields.decide.comments, required: outcome === 'Approved with comments' },
-    option: { ...choice('Option', '选项', labels.length ? labels : ['']), required: labels.length > 1 },
-  }
-  const mayForward = by === 'house' && brandDecides(review) && !isRejected
-  const shown = [
-    ...(labels.length && !isRejected ? ['option'] : []),
-    'on',
-    ...(mayForward ? ['forwardedOn'] : []),
-    ...(isRejected ? ['nextDue'] : []),
-    'comments',
-  ]
-  return {
-    command: 'decide',
-    fields: Object.fromEntries(['outcome', ...shown].map((name) => [name, all[name]!])),
-    shown,
-    fixed: { by, ...(instead === undefined ? {} : { instead }) },
-    choices: ['Approved', 'Approved with comments', 'Rejected'],
-    options: round.options,
-    isFinal: true,
-  }
-}
-
-function initialValues({ event, isForwarded }: StepRequest, rounds: readonly Round[], today: string): Values {
-  switch (event) {
-    case 'send':
-      return { sentOn: today, courier: lastCourier() ?? rounds.findLast(({ courier }) => courier)?.courier ?? null }
-    case 'receive':
-      return { receivedOn: today, options: [] }
-    case 'options':
-      return { options: rounds.at(-1)!.options }
-    case 'correct':
-      return valuesOf(rounds.at(-1)!, stepFields.correct)
-    case 'forward':
-      return { forwardedOn: today }
-    case 'cancel':
-      return { on: today }
-    default: {
-      const outcome = event.endsWith('Rejects') ? 'Rejected' : 'Approved'
-      // The brand mostly approves the option that the house has passed.
-      const option = event === 'brandApproves' ? (rounds.at(-1)!.decisions.at(-1)?.option ?? null) : null
-      return withOutcome({ on: today, option, ...(isForwarded ? { forwardedOn: today } : {}) }, outcome, today)
-    }
-  }
-}
-
-/** The values after a choice of the outcome; a rejection proposes the due day of the next round. */
-const withOutcome = (values: Values, outcome: string, today: string): Values => ({
-  ...values,
-  outcome,
-  nextDue: outcome === 'Rejected' ? (values.nextDue ?? dayAfter(today, nextRoundDays)) : null,
-})
-
-/** The values of fields that nothing is entered into. */
-const emptyValues = (fields: Fields): Values =>
-  Object.fromEntries(Object.entries(fields).map(([name, { type }]) => [name, type.kind === 'rows' ? [] : null]))
-
-const valuesOf = (values: Values, fields: Fields): Values =>
-  Object.fromEntries(Object.keys(fields).map((name) => [name, values[name]]))
-
-type Option = Partial<RoundOption>
-
-/** Labels an option that was added at the end with the first free letter. */
-function lettered(options: readonly Option[], before: readonly Option[]): readonly Option[] {
-  const last = options.at(-1)
-  const letter = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'].find((letter) => !options.some(({ label }) => label === letter))
-  if (options.length <= before.length || last?.label || !letter) return options
-  return options.with(-1, { ...last, label: letter })
-}
-
-/** The act of a command's body, to be checked by the rules before it is sent; a cancellation is a decision too. */
-function actOf(command: Command, body: Values, rounds: readonly Round[]): Act {
-  if (command !== 'decide' && command !== 'cancel') return { do: command, ...body } as Act
-  const by = command === 'decide' ? body.by : stepOf(rounds) === 'With brand' ? 'brand' : 'house'
-  const empty = { option: null, comments: null, who: null, instead: null, forwardedOn: null, nextDue: null }
-  return { do: 'decide', ...empty, outcome: 'Cancelled', ...body, by } as Act
-}
-
-function headingOf({ event, instead }: StepRequest) {
-  if (instead !== undefined) return decideAnew
-  const by = deciderOf(event)
-  return by ? verdictOf[by] : eventLabel(event)
-}
-
-const eventLabel = (event: StepRequest['event']) =>
-  event === 'correct'
-    ? correctParcel
-    : (reviewEvents.find(({ value }) => value === event)?.label ?? stepFields.options.options.label)
-
-const verdictOf = {
-  house: label('Decision of the house', '本公司审核结论'),
-  brand: label('Decision of the brand', '品牌审核结论'),
-}
 const save = label('Save', '保存')
 const decideNow = label('Decide', '确定结论')
-const decideAnew = label('Decide otherwise', '更改结论')
 const close = label('Close', '关闭')
 const keep = label('Keep it', '不取消')
 const finalNote = label('A decision is final.', '结论一经确定，不可撤销。')
