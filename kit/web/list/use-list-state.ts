@@ -38,8 +38,12 @@ export function useListState(
     const key = searchKey(parameters)
     if (key === (written.current.at(-1) ?? seen.current)) return
     written.current.push(key)
-    const others = Object.fromEntries(pageParameters.map((name) => [name, all[name]]))
-    void navigate({ to: ownPath as never, search: { ...others, ...parameters } as never, replace, resetScroll: false })
+    // `now` includes a press of a tab that the router has not shown yet, which `all` may lack.
+    const search = (now: Search) => ({
+      ...Object.fromEntries(pageParameters.map((name) => [name, now[name]])),
+      ...parameters,
+    })
+    void navigate({ to: ownPath as never, search: search as never, replace, resetScroll: false })
   }
 
   /** Adopts the URL's state, unless the URL is one that this list has written. */
