@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
@@ -16,7 +17,8 @@ export default defineConfig({
   test: {
     include: ['{client,kit,resources,apps}/**/*.hard.test.ts'],
     globalSetup: './apps/api/database/vitest-global.ts',
-    maxWorkers: '100%',
+    // Half of the files mostly wait: for a process to end, for a time to run out.
+    maxWorkers: Math.max(4, availableParallelism()),
     sequence: { sequencer: LongestFirst },
     testTimeout: 300_000,
     hookTimeout: 300_000,
