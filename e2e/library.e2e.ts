@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { hold } from './hold.ts'
 import { isAccessible, sideways } from './look.ts'
+import { pasteOnto } from './masters.ts'
 import { asMei, callsOf, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
 import { type Language, rounds, wordsIn } from './words.ts'
 
@@ -59,13 +60,6 @@ test.beforeAll(async () => {
 test.afterAll(() => product.stop())
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-/** Pastes a text at the focus. */
-const paste = (page: Page, text: string) =>
-  page.evaluate(`(() => {
-    const clipboardData = new DataTransfer()
-    clipboardData.setData('text/plain', ${JSON.stringify(text)})
-    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
-  })()`)
 
 rounds((language) => {
   const say = wordsIn(language)
@@ -142,7 +136,7 @@ rounds((language) => {
     await form.getByLabel(say('English name')).fill(name)
     await form.getByRole('button', { name: /^(Add a row to Composition|在“成分”中新增一行)$/ }).click()
     await expect(form.getByRole('combobox', { name: /^(Fibre|纤维)/ })).toBeFocused()
-    await paste(page, { en: 'C60 P39', zh: '棉60 涤39' }[language])
+    await pasteOnto(page, { en: 'C60 P39', zh: '棉60 涤39' }[language])
     await expect(form.getByText(/^(Together 99 %|合计 99 %)$/)).toBeVisible()
     const second = form.getByRole('textbox', { name: /^(Percent, row 2|比例, 第 2 行)$/ })
     await second.fill('40')

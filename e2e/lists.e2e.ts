@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { hold } from './hold.ts'
+import { pasteOnto } from './masters.ts'
 import { asMei, createAdministrator, type Product, signIn, startProduct, visit } from './product.ts'
 import { languages, rounds, wordsIn } from './words.ts'
 
@@ -137,6 +138,28 @@ function journeys(language: 'en' | 'zh') {
     await page.keyboard.press(trader)
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/type=Trader/)
+  })
+
+  test('codes pasted from a spreadsheet become one filter, which goes like any other', async ({ page }) => {
+    await signIn(page, product, looks)
+    await page.goto(`${product.url}/admin/supplier`)
+    await page.getByLabel(searchName).focus()
+    await pasteOnto(page, 'AE2022087-1\r\nAE2022087-3\r\nAE2022087-9\r\n')
+    await expect(page.getByRole('status', matches)).toHaveText('2')
+    for (const mill of ['Jiangsu', 'Minho']) await expect(page.getByRole('link', { name: mill })).toBeVisible()
+    await expect(page.getByLabel(searchName)).toHaveValue('')
+    const chip = page.locator('.list-chip').filter({ hasText: 'AE2022087-1' })
+    await chip.getByRole('button').first().press('Enter')
+    await expect(page.getByRole('dialog').getByRole('textbox')).toHaveCount(3)
+    await page.getByRole('dialog').getByRole('textbox').first().focus()
+    await pasteOnto(page, Array.from({ length: 30 }, (_, n) => `AE2022087-${n}`).join('\n'))
+    await expect(
+      page.getByRole('alert').getByText(say('Only the first {most} of {n} texts are looked for', { most: 18, n: 30 })),
+    ).toBeVisible()
+    await expect(page.getByRole('status', matches)).toHaveText('5')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: say('Clear all') }).click()
+    await expect(chip).toHaveCount(0)
   })
 
   test('the name takes what the other columns leave over, until somebody gives it a width', async ({ page }) => {

@@ -13,6 +13,8 @@ export function useWhole(id: string) {
     queryKey: [order.name, 'record', id, 'whole'],
     queryFn: async ({ signal }) =>
       dataOf(await app.client.api.get<Envelope<WholeOrder>>(`/${order.path}/whole`, { id }, { signal })),
+    // Approved reviews change what an order waits for, without a change of the order.
+    staleTime: 0,
   })
   const { data } = read
   const loaded = useMemo(() => {

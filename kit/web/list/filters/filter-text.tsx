@@ -1,9 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { label } from '@sms/kit/contract'
+import { filterPartsMax, label } from '@sms/kit/contract'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useSay } from '../../page/app.tsx'
 import { TypedInput } from './typed-input.tsx'
+import { usePaste } from './use-paste.ts'
 
 type Props = {
   readonly label: string
@@ -14,12 +15,14 @@ type Props = {
 /** The inputs of texts any of which a field must contain; a comma is part of a text. */
 export function FilterText({ label: name, values, onChange }: Props) {
   const say = useSay()
+  const paste = usePaste()
   const [boxes, setBoxes] = useState(() => (values.length ? [...values] : ['']))
-  const changeBox = (at: number, text: string) => {
-    const next = boxes.with(at, text)
+  const put = (next: string[]) => {
     setBoxes(next)
     onChange(next.filter((text) => text.trim() !== ''))
   }
+  const replace = (at: number, lines: string[]) => put([...boxes.slice(0, at), ...lines, ...boxes.slice(at + 1)])
+  const room = filterPartsMax - boxes.length
   const keyed = boxes.map((text, at) => ({ key: String(at), text, at }))
   return (
     <div className="list-stack">
@@ -30,7 +33,8 @@ export function FilterText({ label: name, values, onChange }: Props) {
           wait={250}
           flush
           allowClear
-          onCommit={(next) => changeBox(at, next)}
+          onCommit={(next) => put(boxes.with(at, next))}
+          onPaste={(event) => paste(event, (lines) => replace(at, lines), room + 1)}
           prefix={<span className="list-quiet">{say(at === 0 ? contains : or)}</span>}
           aria-label={`${name}: ${say(at === 0 ? contains : or)}`}
           maxLength={200}
@@ -40,11 +44,12 @@ export function FilterText({ label: name, values, onChange }: Props) {
         type="text"
         size="small"
         icon={<PlusOutlined aria-hidden="true" />}
-        disabled={boxes.at(-1)!.trim() === ''}
+        disabled={boxes.at(-1)!.trim() === '' || room <= 0}
         onClick={() => setBoxes([...boxes, ''])}
       >
         {say(another)}
       </Button>
+      {boxes.length === 1 && <p className="list-hint">{say(pasteHint)}</p>}
     </div>
   )
 }
@@ -52,3 +57,4 @@ export function FilterText({ label: name, values, onChange }: Props) {
 const contains = label('contains', '包含')
 const or = label('or', '或')
 const another = label('Or another text', '或其他文字')
+const pasteHint = label('Several lines can be pasted from a spreadsheet.', '可从电子表格粘贴多行文本。')

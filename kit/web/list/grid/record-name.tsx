@@ -19,10 +19,14 @@ export function pictureOf(contract: Resource<any, any>, record: Row, language: '
   }
 }
 
-function isCoded(contract: Resource<any, any>): boolean {
-  const { type } = (contract.all as Fields)[contract.names[0] as string]!
-  return type.kind === 'text' && type.form === 'code'
+/** The name of the field with the records' code, if their names begin with it. */
+export function codeField(contract: Resource<any, any>): string | undefined {
+  const first = contract.names[0] as string
+  const { type } = (contract.all as Fields)[first]!
+  return type.kind === 'text' && type.form === 'code' ? first : undefined
 }
+
+const isCoded = (contract: Resource<any, any>) => codeField(contract) !== undefined
 
 type Props = {
   readonly contract: Resource<any, any>
