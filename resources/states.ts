@@ -13,6 +13,7 @@ export const stateLabels: readonly Label[] = [
   ...eventOptions.map((event) => event.label),
   label('Options saved', '保存选项'),
   label('Parcel corrected', '更正寄样信息'),
+  label('Marks saved', '保存标记'),
   label('Added to the link', '加入链接'),
   label('Chosen by link', '链接选样'),
   label('Shared', '分享'),

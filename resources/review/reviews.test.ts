@@ -183,7 +183,16 @@ describe('Its steps', () => {
     expect(problems(await ask('options', described, { options: [options[0], options[0]] }))).toEqual([
       'options.1.label: This option stands here twice',
     ])
-    const decided = done(await ask('decide', described, decide('house', 'Approved', { option: 'B' })))
+    const marks = [{ x: 100, y: 100, width: 80, height: 80, note: 'Too yellow' }]
+    const marked = done(await ask('mark', described, { round: 1, option: 'B', marks }))
+    expect((await roundsOf(review.id))[0].marks).toMatchObject([{ option: 'B', ...marks[0] }])
+    expect(problems(await ask('mark', marked, { round: 1, option: 'C', marks }))).toEqual([
+      'option: This option has no photo any more',
+    ])
+    expect(problems(await ask('mark', marked, { round: 1, option: 'B', marks: [{ ...marks[0], width: 0 }] }))).toEqual([
+      'marks.0.width: Not below 1',
+    ])
+    const decided = done(await ask('decide', marked, decide('house', 'Approved', { option: 'B' })))
     expect(problems(await ask('options', decided, { options: [] }))).toEqual([
       'id: The house has decided on these options already',
     ])

@@ -33,6 +33,24 @@ export const optionFields = {
   note: text('Note', '备注', { max: 500 }),
 } as const
 
+/** The place and size of a mark, in thousandths of the photo's width and height. */
+const share = (en: string, zh: string, min: 0 | 1) => required(integer(en, zh, { min, max: 1_000, unit: '‰' }))
+
+/** The most marks on a photo, and of a round. */
+export const photoMarksMax = 20
+export const roundMarksMax = 200
+
+/** An oval drawn on the photo of an option, numbered in the order of the list. */
+export const markFields = {
+  x: share('From the left', '距左', 0),
+  y: share('From the top', '距上', 0),
+  width: share('Width', '宽', 1),
+  height: share('Height', '高', 1),
+  note: text('Note', '备注', { max: 500 }),
+} as const
+
+const optionMarkFields = { option: required(text('Option', '选项', { max: 20 })), ...markFields } as const
+
 export const outcomes = [
   option('Approved', '批准'),
   option('Approved with comments', '有条件批准'),
@@ -75,6 +93,7 @@ export const round = resource(
     waybill: text('Waybill', '快递单号', { max: 120 }),
     receivedOn: date('Received on', '收样日期'),
     options: rows('Options', '选项', optionFields, { max: 26 }),
+    marks: rows('Marks on photos', '图片标记', optionMarkFields, { max: roundMarksMax }),
     forwardedOn: date('Sent on to the brand', '转寄品牌日期'),
     decisions: rows('Decisions', '结论', decisionFields, { max: 50 }),
   },
@@ -82,4 +101,5 @@ export const round = resource(
 
 export type Round = RecordOf<typeof round>
 export type RoundOption = ValuesOf<typeof optionFields>
+export type Mark = ValuesOf<typeof markFields>
 export type Decision = ValuesOf<typeof decisionFields>

@@ -22,6 +22,7 @@ export const roundTable = pgTable(
     waybill: sortedText(),
     receivedOn: date({ mode: 'string' }),
     options: jsonb().$type<Values['options']>().notNull(),
+    marks: jsonb().$type<Values['marks']>().notNull(),
     forwardedOn: date({ mode: 'string' }),
     decisions: jsonb().$type<Values['decisions']>().notNull(),
   },

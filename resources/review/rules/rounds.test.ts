@@ -193,12 +193,58 @@ describe('What is refused', () => {
   })
 })
 
+const optionA = { label: 'A', light: null, deltaE: null, photo: 'p1', note: null }
+const mark = { x: 100, y: 200, width: 50, height: 60, note: 'Too yellow' }
+
+describe('Marks on the photo of an option', () => {
+  const options = [optionA, { ...optionA, label: 'B', photo: 'p2' }]
+  const draw = (option: string, marks = [mark], round = 1): Act => ({ do: 'mark', round, option, marks })
+  const rounds = run(labDip, send, { ...receive, options }, draw('A'), draw('B'))
+
+  test('are drawn anew for one photo at a time, in a decided round too', () => {
+    expect(rounds.at(-1)!.marks).toEqual([
+      { option: 'A', ...mark },
+      { option: 'B', ...mark },
+    ])
+    const rejected = roundsAfter(rounds, decide('house', 'Rejected'))
+    expect(refused(labDip, rejected, draw('A', []))).toEqual([])
+    const [first, second] = roundsAfter(rejected, draw('A', []))
+    expect(first!.marks).toEqual([{ option: 'B', ...mark }])
+    expect(second!.marks).toEqual([])
+  })
+
+  test('go with the photo when it is replaced or removed', () => {
+    const replaced = roundsAfter(rounds, { do: 'options', options: [{ ...optionA, photo: 'p3' }, options[1]!] })
+    expect(replaced.at(-1)!.marks).toEqual([{ option: 'B', ...mark }])
+    const removed = roundsAfter(rounds, { do: 'options', options: [options[0]!] })
+    expect(removed.at(-1)!.marks).toEqual([{ option: 'A', ...mark }])
+  })
+
+  test.each([
+    ['of a round that there is not', draw('A', [mark], 2), 'round: There is no such round'],
+    ['of an option that there is not', draw('C'), 'option: This option has no photo any more'],
+    ['beyond the edge', draw('A', [mark, { ...mark, x: 951 }]), 'marks.1.width: This mark lies outside of the photo'],
+    [
+      'of a round with too many',
+      draw(
+        'A',
+        Array.from({ length: 200 }, () => mark),
+      ),
+      'marks: At most 200 marks in a round',
+    ],
+  ])('are refused %s', (_, act, message) => {
+    expect(refused(labDip, rounds, act)).toEqual([message])
+  })
+})
+
 /** Any act, as often impossible as not. */
 const acts = fc.oneof(
   fc.constant<Act>(send),
   fc.constant<Act>(receive),
   fc.constant<Act>(forward),
   fc.constant<Act>({ do: 'options', options: [] }),
+  fc.constant<Act>({ do: 'options', options: [optionA] }),
+  fc.constant<Act>({ do: 'mark', round: 1, option: 'A', marks: [mark] }),
   fc.record({
     do: fc.constant('correct' as const),
     sentOn: fc.constant(today),
@@ -246,7 +292,7 @@ test('whatever is tried: no impossible state, rounds without gaps, and the state
               taken.findLastIndex((events) => events[0] !== 'forward'),
             )
           const event = act.do === 'decide' ? eventOf(act) : act.do
-          if (event !== 'options' && event !== 'correct')
+          if (event !== 'options' && event !== 'correct' && event !== 'mark')
             taken = [...taken, act.do === 'decide' && act.forwardedOn ? [event, 'forward'] : [event]]
 
           expect(rounds.map(({ number }) => number)).toEqual(rounds.map((_, at) => at + 1))

@@ -1,5 +1,5 @@
 import { type FieldProblem, type Label, label } from '@sms/kit/contract'
-import type { Decision, Round } from '../../round/contract.ts'
+import { type Decision, type Mark, type Round, roundMarksMax } from '../../round/contract.ts'
 import {
   brandDecides,
   eventProblem,
@@ -21,6 +21,7 @@ export type RoundFacts = Pick<
   | 'waybill'
   | 'receivedOn'
   | 'options'
+  | 'marks'
   | 'forwardedOn'
   | 'decisions'
 >
@@ -33,6 +34,13 @@ export type Act =
   | { readonly do: 'receive'; readonly receivedOn: string; readonly options: RoundFacts['options'] }
   | { readonly do: 'options'; readonly options: RoundFacts['options'] }
   /** Corrects the parcel of a round that nobody has decided on. */
+  /** Draws the marks of an option's photo anew, in any round. */
+  | {
+      readonly do: 'mark'
+      readonly round: number
+      readonly option: string
+      readonly marks: readonly Mark[]
+    }
   | ({ readonly do: 'correct'; readonly sentOn: string } & Pick<RoundFacts, 'courier' | 'waybill' | 'receivedOn'>)
   | ({
       readonly do: 'decide'
@@ -57,6 +65,7 @@ export const newRound = (number: number, requestedOn: string, due: string | null
   waybill: null,
   receivedOn: null,
   options: [],
+  marks: [],
   forwardedOn: null,
   decisions: [],
 })
@@ -136,6 +145,7 @@ function withoutLastDecision(round: RoundFacts): RoundFacts {
 
 /** The problems of an act on its day, each at its field. */
 export function actProblems(review: ReviewFacts, rounds: Rounds, act: Act, today: string): FieldProblem[] {
+  if (act.do === 'mark') return markProblems(rounds, act)
   const current = act.do === 'decide' && act.instead !== null ? roundsWithout(rounds, act.instead) : rounds
   if (!current) return [{ field: 'instead', message: notTheLast }]
   const step = stepOf(current)
@@ -171,7 +181,7 @@ export function actProblems(review: ReviewFacts, rounds: Rounds, act: Act, today
 }
 
 /** Why an act is not possible at a step; options may be changed as long as the house may decide. */
-function impossibleAct(review: ReviewFacts, step: Step, act: Act): Label | undefined {
+function impossibleAct(review: ReviewFacts, step: Step, act: Exclude<Act, { do: 'mark' }>): Label | undefined {
   if (act.do === 'decide') return eventProblem(review, step, eventOf(act))
   if (act.do === 'correct') return correctionProblem(review, step)
   if (act.do !== 'options') return eventProblem(review, step, act.do)
@@ -238,6 +248,37 @@ const optionProblems = (options: RoundFacts['options']): FieldProblem[] =>
       : [],
   )
 
+function markProblems(rounds: Rounds, { round, option, marks }: Extract<Act, { do: 'mark' }>): FieldProblem[] {
+  const marked = rounds[round - 1]
+  if (!marked) return [{ field: 'round', message: label('There is no such round', '没有此轮次') }]
+  if (!marked.options.some(({ label, photo }) => label === option && photo))
+    return [{ field: 'option', message: label('This option has no photo any more', '此选项已无图片') }]
+  if (marksWith(marked, option, marks).length > roundMarksMax)
+    return [
+      {
+        field: 'marks',
+        message: label(`At most ${roundMarksMax} marks in a round`, `每轮最多 ${roundMarksMax} 个标记`),
+      },
+    ]
+  return marks.flatMap(({ x, y, width, height }, at) =>
+    x + width > 1_000 || y + height > 1_000
+      ? [{ field: `marks.${at}.width`, message: label('This mark lies outside of the photo', '标记超出图片范围') }]
+      : [],
+  )
+}
+
+/** The marks of a round with those of an option's photo replaced. */
+const marksWith = ({ marks }: RoundFacts, option: string, replaced: readonly Mark[]) => [
+  ...marks.filter((mark) => mark.option !== option),
+  ...replaced.map((mark) => ({ option, ...mark })),
+]
+
+/** The options of a round, with the marks of the photos that they still have. */
+function withOptions({ options: before, marks }: RoundFacts, options: RoundFacts['options']) {
+  const photoOf = (all: RoundFacts['options'], option: string) => all.find(({ label }) => label === option)?.photo
+  return { options, marks: marks.filter(({ option }) => photoOf(options, option) === photoOf(before, option)) }
+}
+
 /** The rounds after an act without problems. */
 export function roundsAfter(rounds: Rounds, act: Act): RoundFacts[] {
   const last = rounds.at(-1)!
@@ -248,7 +289,11 @@ export function roundsAfter(rounds: Rounds, act: Act): RoundFacts[] {
     case 'receive':
       return changed({ receivedOn: act.receivedOn, options: act.options })
     case 'options':
-      return changed({ options: act.options })
+      return changed(withOptions(last, act.options))
+    case 'mark':
+      return rounds.map((round) =>
+        round.number === act.round ? { ...round, marks: marksWith(round, act.option, act.marks) } : round,
+      )
     case 'correct': {
       const { do: _, ...parcel } = act
       return changed(parcel)

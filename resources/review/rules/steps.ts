@@ -1,5 +1,5 @@
 import { choice, date, type Fields, integer, label, longText, required, rows, text } from '@sms/kit/contract'
-import { deciders, optionFields, outcomes } from '../../round/contract.ts'
+import { deciders, markFields, optionFields, outcomes, photoMarksMax } from '../../round/contract.ts'
 import type { ParcelStep } from '../workflow.ts'
 
 const options = rows('Options', '选项', optionFields, {
@@ -19,6 +19,11 @@ export const stepFields = {
     options,
   },
   options: { options },
+  mark: {
+    round: required(integer('Round', '轮次', { min: 1 })),
+    option: required(text('Option', '选项', { max: 20 })),
+    marks: rows('Marks', '标记', markFields, { max: photoMarksMax }),
+  },
   correct: {
     sentOn: required(date('Sent on', '寄出日期')),
     courier: text('Courier', '快递公司', { max: 120 }),

@@ -62,6 +62,12 @@ export const reviewCommands = (noun: Reviews): Route[] => [
     state: () => 'Options saved',
     act: (body) => ({ do: 'options', ...body }),
   }),
+  stepRoute(noun, 'mark', {
+    title: 'The marks on the photo of an option are drawn anew, in any round',
+    body: stepFields.mark,
+    state: () => 'Marks saved',
+    act: (body) => ({ do: 'mark', ...body }),
+  }),
   stepRoute(noun, 'correct', {
     title: 'The days and the waybill of the open round’s parcel are corrected, until somebody decides',
     body: stepFields.correct,

@@ -2,15 +2,19 @@ import { EditOutlined } from '@ant-design/icons'
 import { fill, type Label, label, optionText } from '@sms/kit/contract'
 import { dayText, ReadFailure, useApp, useMayChange, useName, useSay } from '@sms/kit/web'
 import { Button, Skeleton, Space, Tag } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import { type Decision, deciders, outcomes, type Round } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
 import { eventOf, lastDecision, stepOfRound, validDecisions } from '../rules/rounds.ts'
 import { correctParcel } from '../rules/steps.ts'
 import { useStepDialog } from './next-step.tsx'
 import { Options } from './options.tsx'
+import type { PhotoRequest } from './photo-dialog.tsx'
 import './reviews.css'
 import { useRounds } from './rounds-query.ts'
 import { roundText } from './stage.tsx'
+
+const PhotoDialog = lazy(() => import('./photo-dialog.tsx'))
 
 /** The rounds of a review, the newest first, with their options, days and decisions. */
 export function Rounds({ review }: { review: Review }) {
@@ -18,6 +22,7 @@ export function Rounds({ review }: { review: Review }) {
   const mayChange = useMayChange(contract.menus)
   const read = useRounds(review.id)
   const [openStep, dialog] = useStepDialog()
+  const [photo, setPhoto] = useState<PhotoRequest>()
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   if (!read.data) return <Skeleton active />
   const last = lastDecision(read.data)
@@ -39,7 +44,12 @@ export function Rounds({ review }: { review: Review }) {
           <li key={round.number} className="review-part">
             <h2>{say(fill(roundText, { n: round.number }))}</h2>
             <Stations round={round} />
-            <Options options={round.options} chosen={validDecisions(round.decisions).at(-1)?.option} />
+            <Options
+              options={round.options}
+              marks={round.marks}
+              chosen={validDecisions(round.decisions).at(-1)?.option}
+              onPhoto={(option) => setPhoto({ review, round, option })}
+            />
             {mayChange && round === read.data.at(-1) && (
               <Space size="small">
                 {stepOfRound(round) === 'Received' &&
@@ -61,6 +71,11 @@ export function Rounds({ review }: { review: Review }) {
         ))}
       </ol>
       {dialog}
+      {photo && (
+        <Suspense fallback={null}>
+          <PhotoDialog {...photo} onClose={() => setPhoto(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -1,0 +1,1 @@
+ALTER TABLE "round" ADD COLUMN "marks" jsonb DEFAULT '[]'::jsonb NOT NULL;
