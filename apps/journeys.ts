@@ -42,6 +42,7 @@ export const thorough = [
   'live',
   'master',
   'master-moves',
+  'meeting',
   'new-noun',
   'over',
   'photos',

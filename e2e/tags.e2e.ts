@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import jsqr from 'jsqr'
+import decodeQR from 'qr/decode.js'
 import sharp from 'sharp'
 import { isAccessible, sideways } from './look.ts'
 import { callsOf, createAdministrator, type Product, password, signIn, startProduct } from './product.ts'
@@ -70,7 +70,7 @@ function areOfSize(sizes: number[][], [width, height]: readonly [number, number]
 async function scanned(page: Page, id: string) {
   const shot = await page.locator(`.tag[data-record="${id}"]`).first().screenshot()
   const { data, info } = await sharp(shot).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
-  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data
+  return decodeQR({ data, width: info.width, height: info.height })
 }
 
 /** The place of the first page on paper, which should be its corner. */

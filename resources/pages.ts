@@ -151,6 +151,7 @@ export const nounScreens = {
     page: () => import('./showroom/page.tsx'),
     record: () => import('./showroom/record.tsx'),
     frame: () => import('./showroom/frame.tsx'),
+    tags: () => import('./showroom/web/tags.tsx'),
     sheet: () => import('./selection/web/line-sheet.tsx'),
   },
   selection: {

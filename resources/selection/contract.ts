@@ -19,6 +19,14 @@ import { subjectReference } from '../item/contract.ts'
 import { linesMax, piecesMax } from '../share/rules/shown.ts'
 import { selectionStates } from './workflow.ts'
 
+export const lineFields = {
+  item: required(subjectReference('Style or item', '款式或物料')),
+  colour: text('Colour', '颜色', { max: 120 }),
+  size: master('Size', '尺码', 'Size'),
+  quantity: required(integer('Quantity', '数量', { min: 1, max: piecesMax })),
+  note: text('Note', '备注', { max: 500 }),
+} as const
+
 /** The styles and items that a buyer chose by a link or in a meeting (domain.md, Showroom). */
 export const selection = resource(
   'selection',
@@ -38,18 +46,7 @@ export const selection = resource(
     buyer: required(text('Buyer', '买手', { max: 120 })),
     company: text('Company', '公司'),
     email: email('Email', '邮箱'),
-    lines: rows(
-      'Lines',
-      '明细',
-      {
-        item: required(subjectReference('Style or item', '款式或物料')),
-        colour: text('Colour', '颜色', { max: 120 }),
-        size: master('Size', '尺码', 'Size'),
-        quantity: required(integer('Quantity', '数量', { min: 1, max: piecesMax })),
-        note: text('Note', '备注', { max: 500 }),
-      },
-      { max: linesMax },
-    ),
+    lines: rows('Lines', '明细', lineFields, { max: linesMax }),
     note: longText('Note', '备注', { max: 2_000 }),
   },
   {

@@ -2,6 +2,7 @@ import { label, type RecordOf } from '@sms/kit/contract'
 import { decimalText, type ListNow, ResourcePage, type Selection, useApp } from '@sms/kit/web'
 import { useSearch } from '@tanstack/react-router'
 import { Colours } from '../item/web/colours.tsx'
+import { TickedTagsLink } from '../item/web/tags-action.tsx'
 import { ShareAction } from '../share/web/share-action.tsx'
 import { style } from './contract.ts'
 import { styleLayout } from './web/layout.ts'
@@ -32,7 +33,12 @@ function TargetPrice({ targetPrice, currency }: Pick<RecordOf<typeof style>, 'ta
 
 const showroom = label('Showroom', '展厅')
 const history = label('History', '历史款式')
-const bulk = (selection: Selection, now: ListNow) => <ShareAction contract={style} selection={selection} now={now} />
+const bulk = (selection: Selection, now: ListNow) => (
+  <>
+    <ShareAction contract={style} selection={selection} now={now} />
+    <TickedTagsLink contract={style} selection={selection} now={now} />
+  </>
+)
 const columns = [
   'collection',
   'season',

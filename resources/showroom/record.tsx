@@ -1,6 +1,7 @@
 import type { RecordOf } from '@sms/kit/contract'
 import { RecordPage, useMay } from '@sms/kit/web'
 import { lazy } from 'react'
+import { RecordTagLink } from '../item/web/tags-action.tsx'
 import { material } from '../material/contract.ts'
 import { priceLine } from '../price/contract.ts'
 import { useReviewsTab } from '../review/web/reviews-tab.tsx'
@@ -25,9 +26,16 @@ const pricesTab = {
   content: ({ id }: RecordOf<typeof style>) => <PricesTab kind="showroom" item={{ id }} />,
 }
 
+const actions = (record: RecordOf<typeof style>) => (
+  <>
+    <RecordTagLink contract={style} id={record.id} />
+    {shareRecord(record)}
+  </>
+)
+
 export default function StyleRecord({ id }: { id: string }) {
   const may = useMay()
   const reviews = useReviewsTab()
   const tabs = [materialsTab, ...(may(priceLine.right) ? [pricesTab] : []), ...reviews]
-  return <RecordPage contract={style} layout={styleLayout} id={id} actions={shareRecord} tabs={tabs} />
+  return <RecordPage contract={style} layout={styleLayout} id={id} actions={actions} tabs={tabs} />
 }

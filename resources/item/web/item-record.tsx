@@ -7,7 +7,7 @@ import { shareRecord } from '../../share/web/share-record-action.tsx'
 import { swatchesTab } from '../../swatch/web/swatches-tab.tsx'
 import type { ItemKind } from '../contract.ts'
 import { itemMarks } from './item-marks.tsx'
-import { RecordTagLink } from './tags/tags-link.tsx'
+import { RecordTagLink } from './tags-action.tsx'
 
 const PricesTab = lazy(() => import('../../price/web/prices-tab.tsx'))
 

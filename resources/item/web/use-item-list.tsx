@@ -6,7 +6,7 @@ import { Button } from 'antd'
 import { lazy, type MouseEvent, Suspense, useState } from 'react'
 import { ShareAction } from '../../share/web/share-action.tsx'
 import { itemMarks } from './item-marks.tsx'
-import { TickedTagsLink } from './tags/tags-link.tsx'
+import { TickedTagsLink } from './tags-action.tsx'
 
 function CaptureButton({ contract }: { contract: Resource<any, any> }) {
   const say = useSay()

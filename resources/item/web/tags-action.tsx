@@ -2,7 +2,7 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { type Label, label, type Resource } from '@sms/kit/contract'
 import { type ListNow, type Selection, useApp, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
-import { queryOfTicked, tagsHref } from './address.ts'
+import { queryOfTicked, tagsHref } from './tags/address.ts'
 
 type LinkProps = {
   readonly contract: Resource<any, any>

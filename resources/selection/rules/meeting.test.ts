@@ -1,0 +1,35 @@
+import { v7 } from 'uuid'
+import { expect, test } from 'vitest'
+import { meant, readScan, withAnother, withItem, withMore } from './meeting.ts'
+
+const id = v7()
+
+test.each([
+  [`https://sms.example.com/admin/fabric/${id}`, { id }],
+  [`http://10.0.0.5:3000/admin/showroom/${id}?tab=materials`, { id }],
+  ['https://sms.example.com/admin/fabric/tags', { q: 'https://sms.example.com/admin/fabric/tags' }],
+  [' FAB-00012 ', { q: 'FAB-00012' }],
+  ['  ', undefined],
+])('a scan of %j', (text, named) => {
+  expect(readScan(text)).toEqual(named)
+})
+
+test('a code means its record among others that contain it', () => {
+  const named = (name: string) => ({ id: v7(), name, status: 'Active' as const })
+  const found = [named('FAB-10 Twill'), named('FAB-1 Poplin'), named('FAB-12')]
+  expect(meant(found, 'fab-1')).toEqual([found[1]])
+  expect(meant(found, 'FAB-12')).toEqual([found[2]])
+  expect(meant(found, 'FAB')).toEqual(found)
+})
+
+test('a tag that is scanned twice is one line; another colour is a line of its own below it', () => {
+  const lines = withItem(withItem(withItem([], 'a'), 'b'), 'a')
+  expect(lines.map(({ item }) => item)).toEqual(['b', 'a'])
+  expect(withAnother(lines, 0).map(({ item }) => item)).toEqual(['b', 'b', 'a'])
+})
+
+test('presses count from the first, and end at the most pieces of a line', () => {
+  expect([withMore(1, 10), withMore(10, 10), withMore(110, 100), withMore(999_999, 100)]).toEqual([
+    10, 20, 210, 1_000_000,
+  ])
+})

@@ -1,0 +1,314 @@
+import { CameraOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { type FieldProblem, fieldsSchema, fill, type Label, label, type Named, problemsOf } from '@sms/kit/contract'
+import {
+  LabeledControl,
+  lookupOf,
+  nameOf,
+  StoredPicture,
+  stored,
+  useApp,
+  useFailed,
+  useHouseDay,
+  useSaving,
+  useSay,
+  useToast,
+} from '@sms/kit/web'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Input, InputNumber, type InputRef, Modal, Select } from 'antd'
+import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { subjectKinds } from '../../item/contract.ts'
+import { linesMax, piecesMax, type Shown } from '../../share/rules/shown.ts'
+import { selection as contract, lineFields } from '../contract.ts'
+import { type Line, meant, readScan, withAnother, withItem, withMore } from '../rules/meeting.ts'
+import './meeting.css'
+import { useShown } from './use-shown.ts'
+
+const Camera = lazy(() => import('./camera.tsx'))
+
+const { brand, buyer, company, lines } = contract.fields
+const about = { brand, buyer, company }
+type Draft = { readonly [K in keyof typeof about]: string | null } & { readonly lines: readonly Line[] }
+const empty: Draft = { brand: null, buyer: null, company: null, lines: [] }
+
+/** The draft of the meeting that is going on, stored in this browser until it is saved. */
+function useDraft() {
+  const { user } = useApp()
+  const [store] = useState(() => stored(`draft.${user.id}.meeting`))
+  const [draft, setDraft] = useState<Draft>(() => ({ ...empty, ...JSON.parse(store.get() ?? '{}') }))
+  const put = (change: (now: Draft) => Draft) =>
+    setDraft((now) => {
+      const next = change(now)
+      store.set(JSON.stringify(next))
+      return next
+    })
+  return { draft, put, clear: () => store.set(null) }
+}
+
+/**
+ * A meeting with a buyer: each tag that is scanned, by the camera or a scanner that types, is a line, whose colour and
+ * quantity follow by thumb. It is saved as a selection; closed, it goes on later.
+ */
+export default function Meeting({ onClose }: { readonly onClose: () => void }) {
+  const say = useSay()
+  const toast = useToast()
+  const houseDay = useHouseDay()
+  const saving = useSaving(contract, contract.fields)
+  const { draft, put, clear } = useDraft()
+  const box = useRef<InputRef>(null)
+  const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
+  const shown = useShown(
+    draft.lines.map(({ item }) => item),
+    facts,
+  )
+  const shownById = new Map(shown.data?.map((goods) => [goods.id, goods]))
+  const setLines = (change: (lines: readonly Line[]) => readonly Line[]) => {
+    setProblems({})
+    put((now) => ({ ...now, lines: change(now.lines) }))
+  }
+  const showProblems = (found: readonly FieldProblem[]) => {
+    setProblems(Object.fromEntries(found.map(({ field, message }) => [field, message])))
+    const elsewhere = found.find(({ field }) => !(field in about || /^lines\.\d/.test(field)))
+    if (elsewhere) toast.warning(elsewhere.message)
+  }
+  const save = async () => {
+    if (saving.busy) return
+    const values = { ...draft, date: houseDay() }
+    const parsed = fieldsSchema({ ...about, lines }).safeParse(draft)
+    if (!parsed.success) return showProblems(problemsOf(parsed.error, values))
+    const outcome = await saving.run({ values: { ...parsed.data, date: values.date }, state: 'Added' })
+    if (outcome.end === 'failed') toast.error(outcome.reason)
+    if (outcome.end === 'refused')
+      showProblems(outcome.errors.map(({ field, message }) => ({ field, message: label(message, message) })))
+    if (outcome.end !== 'saved') return
+    clear()
+    onClose()
+  }
+  return (
+    <Modal
+      open
+      title={say(meetingLabel)}
+      width={720}
+      onCancel={onClose}
+      afterOpenChange={(open) => open && box.current?.focus()}
+      mask={{ closable: false }}
+      okText={say(saveLabel)}
+      okButtonProps={{ disabled: draft.lines.length === 0 }}
+      cancelText={say(laterLabel)}
+      confirmLoading={saving.busy}
+      onOk={() => void save()}
+    >
+      <div className="meeting">
+        <Scan
+          box={box}
+          onItem={(item) => setLines((lines) => withItem(lines, item))}
+          isFull={draft.lines.length >= linesMax}
+        />
+        <ol className="meeting-lines">
+          {draft.lines.map((line, at) => (
+            <LineRow
+              // biome-ignore lint/suspicious/noArrayIndexKey: an item may have several lines, told apart by their place
+              key={`${line.item} ${draft.lines.length - at}`}
+              line={line}
+              goods={shownById.get(line.item)}
+              problem={Object.entries(problems).find(([path]) => path.startsWith(`lines.${at}.`))?.[1]}
+              onChange={(change) => setLines((lines) => lines.with(at, { ...lines[at]!, ...change }))}
+              onAnother={() => setLines((lines) => withAnother(lines, at))}
+              onRemove={() => setLines((lines) => lines.toSpliced(at, 1))}
+            />
+          ))}
+        </ol>
+        <div className="meeting-about form">
+          {Object.entries(about).map(([name, field]) => (
+            <LabeledControl
+              key={name}
+              id={`meeting-${name}`}
+              path={name}
+              field={field}
+              value={draft[name as keyof typeof about]}
+              onChange={(value: string | null) => put((now) => ({ ...now, [name]: value }))}
+              problems={problems}
+            />
+          ))}
+        </div>
+      </div>
+      {saving.dialog}
+    </Modal>
+  )
+}
+
+type ScanProps = {
+  readonly box: RefObject<InputRef | null>
+  readonly onItem: (id: string) => void
+  readonly isFull: boolean
+}
+
+/** The box that a scanner types into, and the camera; a text that means several records offers these. */
+function Scan({ box, onItem, isFull }: ScanProps) {
+  const say = useSay()
+  const app = useApp()
+  const toast = useToast()
+  const failed = useFailed()
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const [choices, setChoices] = useState<readonly Named[]>([])
+  const [isFilming, setFilming] = useState(false)
+
+  const add = ({ id, name, status }: Named) => {
+    setChoices([])
+    if (isFull) toast.warning(full)
+    else if (status === 'Active') onItem(id)
+    else toast.warning(say(fill(inactive, { name })))
+    box.current?.focus()
+  }
+  const find = async (scan: NonNullable<ReturnType<typeof readScan>>): Promise<readonly Named[]> => {
+    if ('q' in scan) return meant(await queries.fetchQuery(lookupOf(app, subject, scan.q)), scan.q)
+    const named = await queries.fetchQuery(nameOf(app, 'item', scan.id))
+    return named ? [named] : []
+  }
+  const take = async (typed: string) => {
+    const scan = readScan(typed)
+    if (!scan) return
+    setText('')
+    try {
+      const found = await find(scan)
+      if (found.length === 1) add(found[0]!)
+      else if (found.length > 1) setChoices(found.slice(0, choicesMost))
+      else toast.warning(say(fill(unknown, { text: typed.trim().slice(0, 80) })))
+    } catch (error) {
+      // The scanner may have typed the next one meanwhile.
+      setText((now) => now || typed)
+      failed(error)
+    }
+  }
+  return (
+    <>
+      <div className="meeting-scan">
+        <Input
+          ref={box}
+          size="large"
+          value={text}
+          maxLength={2_000}
+          placeholder={say(scanLabel)}
+          aria-label={say(scanLabel)}
+          autoComplete="off"
+          onChange={({ target }) => setText(target.value)}
+          onPressEnter={({ nativeEvent }) => !nativeEvent.isComposing && void take(text)}
+        />
+        {hasCamera() && (
+          <Button
+            size="large"
+            icon={<CameraOutlined aria-hidden="true" />}
+            aria-pressed={isFilming}
+            onClick={() => setFilming(!isFilming)}
+          >
+            {say(cameraLabel)}
+          </Button>
+        )}
+      </div>
+      {isFilming && (
+        <Suspense fallback={null}>
+          <Camera onText={(text) => void take(text)} />
+        </Suspense>
+      )}
+      {choices.length > 0 && (
+        <ul className="meeting-choices" aria-label={say(whichLabel)}>
+          {choices.map((choice) => (
+            <li key={choice.id}>
+              <Button onClick={() => add(choice)}>{choice.name}</Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+type LineProps = {
+  readonly line: Line
+  readonly goods: Shown | undefined
+  readonly problem: Label | undefined
+  readonly onChange: (change: Partial<Line>) => void
+  readonly onAnother: () => void
+  readonly onRemove: () => void
+}
+
+/** A line of the meeting: picture, name, colour, and quantity by thumb. */
+function LineRow({ line, goods, problem, onChange, onAnother, onRemove }: LineProps) {
+  const say = useSay()
+  const name = goods ? [goods.code, goods.name].filter(Boolean).join(' ') : '…'
+  const colours = goods?.colours ?? []
+  return (
+    <li data-wrong={problem ? true : undefined}>
+      <span className="meeting-picture">
+        {goods?.pictures[0] && <StoredPicture id={goods.pictures[0]} width={128} />}
+      </span>
+      <strong>{name}</strong>
+      <Button
+        type="text"
+        icon={<DeleteOutlined aria-hidden="true" />}
+        aria-label={say(fill(removeLabel, { name }))}
+        onClick={onRemove}
+      />
+      <div className="meeting-choice">
+        {colours.length > 0 && (
+          <Select
+            value={line.colour}
+            placeholder={say(lineFields.colour.label)}
+            aria-label={`${say(lineFields.colour.label)}: ${name}`}
+            allowClear
+            options={colours.map(({ name, text }) => ({ value: name, label: text ?? name }))}
+            onChange={(colour: string | undefined) => onChange({ colour: colour ?? null })}
+          />
+        )}
+        <InputNumber
+          value={line.quantity}
+          min={1}
+          max={piecesMax}
+          precision={0}
+          controls={false}
+          inputMode="numeric"
+          aria-label={`${say(lineFields.quantity.label)}: ${name}`}
+          onChange={(quantity) => onChange({ quantity: quantity ?? 1 })}
+        />
+        {steps.map((by) => (
+          <Button
+            key={by}
+            aria-label={say(fill(moreLabel, { n: by, name }))}
+            onClick={() => onChange({ quantity: withMore(line.quantity, by) })}
+          >
+            +{by}
+          </Button>
+        ))}
+        {colours.length > 1 && (
+          <Button type="text" icon={<PlusOutlined aria-hidden="true" />} onClick={onAnother}>
+            {say(anotherLabel)}
+          </Button>
+        )}
+      </div>
+      {problem && <p className="form-problem">{say(problem)}</p>}
+    </li>
+  )
+}
+
+/** Whether the browser gives pages a camera; on plain http it does not. */
+const hasCamera = () => Boolean(navigator.mediaDevices?.getUserMedia)
+
+const facts = ['names', 'colours'] as const
+const subject = { to: 'item', kinds: subjectKinds } as const
+/** The most records that are offered for a text. */
+const choicesMost = 8
+/** What the buttons of a quantity add, in pieces. */
+const steps = [10, 100] as const
+
+const meetingLabel = label('Meeting with a buyer', '买手会面')
+const saveLabel = label('Save the selection', '保存选样单')
+const laterLabel = label('Go on later', '稍后继续')
+const scanLabel = label('Scan a tag, or type a code and press Enter', '扫描样卡，或输入编号后回车')
+const cameraLabel = label('Camera', '摄像头')
+const whichLabel = label('Which of them?', '请选择')
+const unknown = label('Nothing is found for “{text}”', '未找到“{text}”')
+const inactive = label('{name} is no longer active', '{name} 已停用')
+const full = label(`At most ${linesMax} lines`, `最多 ${linesMax} 行`)
+const removeLabel = label('Remove {name}', '删除 {name}')
+const moreLabel = label('{n} more of {name}', '{name} 增加 {n}')
+const anotherLabel = label('Another colour', '其他颜色')
