@@ -1,6 +1,15 @@
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { createContext, type InputHTMLAttributes, type Ref, use, useMemo, useState } from 'react'
+import {
+  createContext,
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type Ref,
+  use,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { ChangeCause } from './control-props.ts'
 import { isDay, isMoment, plainDay, plainMoment } from './days.ts'
 import { isComposing } from './keys.ts'
@@ -31,6 +40,7 @@ const kinds = {
 export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Props) {
   const { read, isValid, write, format } = kinds[kind]
   const [typed, setTyped] = useState<string>()
+  const isOpen = useRef(false)
   const shown = typed ?? (value !== null && !isValid(value) ? value : undefined)
   const text = useMemo(
     (): Text => ({
@@ -39,8 +49,9 @@ export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Pro
         setTyped(next)
         onChange(read(next), 'typed')
       },
-      // Enter reports the typed day as a final one, without the cause `typed`.
-      onEnter: () => {
+      // Enter reports the typed day as a final one, without the cause `typed`. It sends a form only while no calendar is open.
+      onEnter: (event: KeyboardEvent) => {
+        if (isOpen.current) event.preventDefault()
         if (typed !== undefined) onChange(read(typed))
       },
     }),
@@ -58,6 +69,10 @@ export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Pro
         value={isValid(value) ? dayjs(value) : null}
         format={format}
         components={components}
+        onOpenChange={(open) => {
+          isOpen.current = open
+          rest.onOpenChange?.(open)
+        }}
         onChange={(day) => pick(firstOf(day))}
         // The picker reports a moment only when its panel closes; its selection counts before that.
         onCalendarChange={(day) => kind === 'moment' && firstOf(day) && pick(firstOf(day), 'typed')}
@@ -77,7 +92,7 @@ type Text = {
   /** The visible text, where it differs from the picker's own text of its value. */
   readonly shown: string | undefined
   readonly onType: (text: string) => void
-  readonly onEnter: () => void
+  readonly onEnter: (event: KeyboardEvent) => void
 }
 
 const TextContext = createContext<Text>({ shown: undefined, onType: () => {}, onEnter: () => {} })
@@ -91,7 +106,7 @@ function TextInput(props: InputHTMLAttributes<HTMLInputElement> & { ref?: Ref<HT
       value={shown ?? props.value}
       onChange={(event) => onType(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && !isComposing(event)) onEnter()
+        if (event.key === 'Enter' && !isComposing(event)) onEnter(event)
         props.onKeyDown?.(event)
       }}
     />
