@@ -125,6 +125,8 @@ rounds((language) => {
     ]) {
       await page.getByRole('button', { name: say('Edit the options'), exact: true }).click()
       await addRow.click()
+      // The letter that is proposed is replaced by what is typed.
+      await page.keyboard.type(shown.at(-1)!)
       await confirm(page, save)
       await expect(page.locator('.review-options > li')).toHaveText(shown)
     }

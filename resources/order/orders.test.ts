@@ -240,7 +240,10 @@ describe('A plan', () => {
     const buttons = await placed(item)
     expect(problems(await enter(buttons.id, deliver(buttons)))).toEqual(['parts.0.poline: Not approved yet: Lab dip'])
     const awaited = async (id: string) => done(await mei.get(`/api/ordertracking/whole?id=${id}`)).awaited
-    expect(await awaited(buttons.id)).toEqual({ kinds: ['labDip'], subjects: [item] })
+    expect(await awaited(buttons.id)).toEqual({
+      underWay: { kinds: [], subjects: [] },
+      unasked: { kinds: ['labDip'], subjects: [item] },
+    })
     done(await enter(buttons.id, { ...deliver(buttons, '40'), override: 'Approved by phone' }))
 
     // A lab dip of the cloth counts for the style made of it.
@@ -262,9 +265,9 @@ describe('A plan', () => {
     await add('material', { style, item: lining, consumption: '1', unit: 'm' })
     const other = await add('reviewstatus', { code: 'REV-LINING', kind: 'labDip', subject: lining })
     expect(problems(await enter(made.id, deliver(made, '40')))).toEqual(['parts.0.poline: Not approved yet: Lab dip'])
-    expect((await awaited(made.id)).kinds).toEqual(['labDip'])
+    expect((await awaited(made.id)).underWay).toEqual({ kinds: ['labDip'], subjects: [style, cloth, lining] })
     done(await mei.post('/api/reviewstatus/edit', { id: other.id, version: other.version, status: 'inActive' }))
-    expect((await awaited(made.id)).kinds).toEqual([])
+    expect((await awaited(made.id)).underWay.kinds).toEqual([])
     done(await enter(made.id, deliver(made, '40')))
   })
 })

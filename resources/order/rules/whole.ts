@@ -14,8 +14,11 @@ export type OrderParts = {
   readonly events: readonly OrderEventRecord[]
 }
 
-/** The kinds of reviews that are required before Deliver and not approved, and the items that they may be of. */
-export type AwaitedReviews = { readonly kinds: readonly string[]; readonly subjects: readonly string[] }
+/** Kinds of reviews, and the items that they may be of. */
+type ReviewsOf = { readonly kinds: readonly string[]; readonly subjects: readonly string[] }
+
+/** The reviews that are required before Deliver: those under way, and those that nobody has asked for. */
+export type AwaitedReviews = { readonly underWay: ReviewsOf; readonly unasked: ReviewsOf }
 
 /** An order with all its parts, as the server sends it to its page; fields that the user may not see are left out. */
 export type WholeOrder = OrderParts & {

@@ -32,10 +32,23 @@ export async function awaitedReviews(ctx: Ctx, order: OrderRow, whole: OrderPart
   const goods = goodsOf(whole)
   const unplaced = whole.lines.filter(({ id }) => !goods.some(({ line }) => line === id))
   const items = [...goods.map((line) => itemOf(line, whole)), ...unplaced.map(({ item }) => item)]
-  const { kindsOf, subjectsOf } = await missingKinds(ctx, order, items)
-  const missing = [...new Set(items.filter((item) => item !== null))].filter((item) => kindsOf(item).length > 0)
-  const subjects = opens(ctx.actor, review) ? missing.flatMap(subjectsOf) : []
-  return { kinds: [...new Set(missing.flatMap(kindsOf))], subjects: [...new Set(subjects)] }
+  const { kindsOf, subjectsOf, isAskedFor } = await missingKinds(ctx, order, items)
+  const unique = [...new Set(items.filter((item) => item !== null))]
+  const missing = unique.flatMap((item) => kindsOf(item).map((kind) => ({ item, kind })))
+  const reviewsOf = (among: typeof missing, subjectsOf: (item: string) => readonly string[]) => ({
+    kinds: [...new Set(among.map(({ kind }) => kind))],
+    subjects: opens(ctx.actor, review) ? [...new Set(among.flatMap(({ item }) => subjectsOf(item)))] : [],
+  })
+  return {
+    underWay: reviewsOf(
+      missing.filter(({ item, kind }) => isAskedFor(item, kind)),
+      subjectsOf,
+    ),
+    unasked: reviewsOf(
+      missing.filter(({ item, kind }) => !isAskedFor(item, kind)),
+      (item) => [item],
+    ),
+  }
 }
 
 const goodsOf = ({ polines }: OrderParts) => polines.filter(({ role }) => role === 'goods')
@@ -46,12 +59,13 @@ const itemOf = ({ item, line }: OrderParts['polines'][number], { lines }: OrderP
 /**
  * The required kinds of which each item has no approved review. Reviews of its materials count for a style, since a lab
  * dip is of the cloth: each material with reviews of the kind needs an approved one. `subjectsOf` an item are it and its
- * materials.
+ * materials; a kind `isAskedFor` where one of these has a review of it.
  */
 async function missingKinds(ctx: Ctx, order: OrderRow, items: readonly (string | null)[]) {
   const kinds = (await templateOf(ctx, order))?.reviews ?? []
   const ids = [...new Set(items.filter((item) => item !== null))]
-  if (kinds.length === 0 || ids.length === 0) return { kindsOf: () => [], subjectsOf: () => [] }
+  if (kinds.length === 0 || ids.length === 0)
+    return { kindsOf: () => [], subjectsOf: () => [], isAskedFor: () => false }
   const materials = await ctx.db
     .select({ style: materialTable.style, item: materialTable.item })
     .from(materialTable)
@@ -74,9 +88,15 @@ async function missingKinds(ctx: Ctx, order: OrderRow, items: readonly (string |
       .filter((verdict) => verdict !== undefined)
     return verdictOn(item, kind) || (verdicts.length > 0 && verdicts.every(Boolean))
   }
+  const subjectsOf = (item: string) => [
+    item,
+    ...materials.filter(({ style }) => style === item).map(({ item }) => item),
+  ]
   return {
     kindsOf: (item: string) => kinds.filter((kind) => !isApproved(item, kind)),
-    subjectsOf: (item: string) => [item, ...materials.filter(({ style }) => style === item).map(({ item }) => item)],
+    subjectsOf,
+    isAskedFor: (item: string, kind: string) =>
+      subjectsOf(item).some((subject) => verdictOn(subject, kind) !== undefined),
   }
 }
 

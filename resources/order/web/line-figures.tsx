@@ -8,7 +8,7 @@ type Line = { readonly id: string; readonly quantity: string; readonly unit: str
 
 const columns = {
   confirmed: label('Confirmed', '确认'),
-  placed: label('Placed', '已下单'),
+  placed: label('Confirmed by suppliers', '供应商已确认'),
   delivered: label('Delivered', '已交货'),
   accepted: label('Accepted', '合格'),
   rejected: label('Rejected', '不合格'),

@@ -94,7 +94,7 @@ export function Leg({ title, money, stages }: { title: string; money: MoneyNow; 
             <li key={`${trigger} ${percent} ${days} ${method}`}>
               {decimalText(percent, language)} % {optionText(paymentTriggers, trigger, language)}
               <span>
-                {Number(paid) >= Number(worth)
+                {Number(worth) > 0 && Number(paid) >= Number(worth)
                   ? say(settledLabel)
                   : Number(paid) > 0 &&
                     say(fill(settledSome, { n: decimalText(asAmount(paid, money.currency), language) }))}{' '}

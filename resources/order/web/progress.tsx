@@ -1,26 +1,13 @@
 import { MoreOutlined } from '@ant-design/icons'
-import { fill, filterValuesMax, type Label, label, optionText } from '@sms/kit/contract'
-import {
-  dayText,
-  decimalText,
-  opensMenu,
-  PlaceLink,
-  ReadFailure,
-  useApp,
-  useHouseDay,
-  useMay,
-  useMayChange,
-  useSay,
-} from '@sms/kit/web'
+import { fill, type Label, label, optionText } from '@sms/kit/contract'
+import { dayText, decimalText, ReadFailure, useApp, useHouseDay, useMay, useMayChange, useSay } from '@sms/kit/web'
 import { useNavigate } from '@tanstack/react-router'
 import { Alert, Button, Dropdown, Skeleton } from 'antd'
 import { useState } from 'react'
-import { reviewKinds } from '../../review/workflow.ts'
 import { order as contract, type Order } from '../contract.ts'
 import { closable, lineListOf, roomOf, skippable } from '../rules/gates.ts'
 import { latenessOf } from '../rules/late.ts'
 import { endStates } from '../rules/summary.ts'
-import type { AwaitedReviews } from '../rules/whole.ts'
 import {
   type EventKind,
   markKinds,
@@ -31,6 +18,7 @@ import {
   stepStateOptions,
   validEvents,
 } from '../workflow.ts'
+import { Awaited } from './awaited.tsx'
 import { Enter } from './enter.tsx'
 import type { Entering } from './enter-dialog.tsx'
 import { LineFigures, linesLabel } from './line-figures.tsx'
@@ -121,7 +109,14 @@ const eventsOf: Readonly<Record<Step, readonly EventKind[]>> = {
   Brand_Receive: ['received'],
 }
 
-const makePos = label('Make purchase orders', '生成采购单')
+/** The tab of the parts without which nothing can be entered at a step: lines to confirm, or purchase orders. */
+function missingPartOf(step: Step, { whole, now }: LoadedOrder): { tab: string; text: Label } | undefined {
+  if (step === 'Brand_Order' && whole.lines.length === 0) return { tab: 'lines', text: label('Add lines', '添加明细') }
+  const isReady = now.steps.some((each) => each.step === step && each.state !== 'Pending')
+  if (step === 'EBC_Order' && isReady && whole.pos.length === 0)
+    return { tab: 'pos', text: label('Make purchase orders', '生成采购单') }
+  return undefined
+}
 
 const verbs: Readonly<Partial<Record<EventKind, Label>>> = {
   confirmed: label('Confirm', '确认'),
@@ -171,10 +166,9 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
     ...(closable.includes(step) && row.state === 'InProgress' ? (['closed short'] as const) : []),
     'blocked',
   ]
-  // Without a purchase order there is nothing to confirm yet.
-  const isUnplaced = step === 'EBC_Order' && loaded.whole.pos.length === 0
-  const toPos = () =>
-    void navigate({ to: '.', search: ((now: object) => ({ ...now, tab: 'pos' })) as never, resetScroll: false })
+  const missingPart = missingPartOf(step, loaded)
+  const toTab = (tab: string) =>
+    void navigate({ to: '.', search: ((now: object) => ({ ...now, tab })) as never, resetScroll: false })
   // A bank charge or deduction belongs to the supplier's leg by naming a purchase order.
   const settledPo = step === 'EBC_Pay' ? loaded.whole.pos[0]?.id : undefined
   const enter = (kind: EventKind) =>
@@ -208,15 +202,18 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
         </div>
       )}
       {mayEnter && !isEnded && row.state !== 'Blocked' && (
-        <div className="order-step-actions" data-menu={!first || isPending || undefined}>
-          {first && !isPending && (
-            <Button
-              size="small"
-              type={isUnplaced || isOpen(loaded, first) ? 'primary' : 'default'}
-              onClick={isUnplaced ? toPos : () => enter(first)}
-            >
-              {say(isUnplaced ? makePos : verbs[first]!)}
+        <div className="order-step-actions" data-menu={!(missingPart || (first && !isPending)) || undefined}>
+          {missingPart ? (
+            <Button size="small" type="primary" onClick={() => toTab(missingPart.tab)}>
+              {say(missingPart.text)}
             </Button>
+          ) : (
+            first &&
+            !isPending && (
+              <Button size="small" type={isOpen(loaded, first) ? 'primary' : 'default'} onClick={() => enter(first)}>
+                {say(verbs[first]!)}
+              </Button>
+            )
           )}
           <Dropdown
             autoFocus
@@ -240,31 +237,6 @@ function StepLine({ order, step, loaded, mayChange, onEnter, onPlan }: StepLineP
         </div>
       )}
     </li>
-  )
-}
-
-/** The reviews that must be approved before Deliver, with the way to them for users who may see reviews. */
-function Awaited({ kinds, subjects }: AwaitedReviews) {
-  const say = useSay()
-  const app = useApp()
-  if (kinds.length === 0) return null
-  const text = say(
-    fill(awaitedLabel, { kinds: kinds.map((kind) => optionText(reviewKinds, kind, app.language)).join(say(comma)) }),
-  )
-  const place = app.places?.review
-  const query = new URLSearchParams({
-    status: 'Active',
-    kind: kinds.join(),
-    subject: subjects.slice(0, filterValuesMax).join(),
-  })
-  return (
-    <span className="order-soon">
-      {place && subjects.length > 0 && opensMenu(app.user, place.menus) ? (
-        <PlaceLink href={`/admin/${place.screen}?${query}`}>{text}</PlaceLink>
-      ) : (
-        text
-      )}
-    </span>
   )
 }
 
@@ -338,8 +310,6 @@ const shown = ['confirmed', 'placed', 'delivered', 'accepted', 'shipped', 'recei
 const replan = label('Plan anew from the due date', '按交期重新排期')
 const moveDate = label('Move the date', '调整日期')
 const atRiskLabel = label('at risk', '有风险')
-const awaitedLabel = label('not approved yet: {kinds}', '尚未批准：{kinds}')
-const comma = label(', ', '、')
 const dueSoonLabel = label('due soon', '即将到期')
 const planned = label('planned', '计划')
 const baseline = label('baseline', '基准')

@@ -26,6 +26,13 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
   const [dragged, setDragged] = useState<number>()
   // A newly added row takes the focus once.
   const fresh = useRef<number>(undefined)
+  // A value that it begins with is selected, so that typing replaces it.
+  const isAdded = useRef(false)
+  useEffect(() => {
+    const box = document.activeElement
+    if (isAdded.current && box instanceof HTMLInputElement && list.current?.contains(box)) box.select()
+    isAdded.current = false
+  })
 
   const change = (next: Values[], nextKeys: number[]) => {
     keys.set(nextKeys)
@@ -33,6 +40,7 @@ export function RowsControl(props: ControlOf<'rows', Values[]>) {
   }
   const add = () => {
     fresh.current = keys.next()
+    isAdded.current = true
     change([...value, freshValues(fields)], [...keys.list, fresh.current])
   }
   const remove = (at: number) => {
