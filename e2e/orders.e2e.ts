@@ -250,6 +250,11 @@ test('a style in colours and sizes: a failed read is repeated, Escape and Back d
   const { add } = callsOf(page, product)
   const values = { code: 'SO-4', brand: ids.brand, orderedOn: '2026-01-05', currency: 'USD' }
   const { id: order } = await add('ordertracking', values)
+  await page.goto(`${product.url}/admin/ordertracking/${order}`)
+  await step(page, 'Brand order')
+    .getByRole('button', { name: say('Add lines') })
+    .click()
+  await expect(page.getByRole('tab', { name: 'Lines' })).toHaveAttribute('aria-selected', 'true')
   await add('orderline', { order, description: 'Belt', quantity: '10', unit: 'pc', due: '2099-06-01' })
   const colours = [{ name: 'Navy' }, { name: 'Ecru' }]
   const { id: style } = await add('showroom', { code: 'STY-1', nameEn: 'Felt coat', colours })
