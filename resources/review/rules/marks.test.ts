@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moved, type Oval, ovalBetween } from './marks.ts'
+import { linesOf, moved, type Oval, ovalBetween } from './marks.ts'
 
 const isInside = ({ x, y, width, height }: Oval) =>
   [x, y, width, height].every(Number.isInteger) && x >= 0 && y >= 0 && width >= 1 && height >= 1
@@ -23,6 +23,18 @@ test('whatever is drawn or moved, a mark stays within its photo and keeps its si
         expect([oval.x + oval.width <= 1_000, oval.y + oval.height <= 1_000]).toEqual([true, true])
         expect([oval.width, oval.height]).toEqual([drawn.width, drawn.height])
       }
+    }),
+  )
+})
+
+test('a note is broken at spaces, a Chinese one anywhere, and nothing of it is lost', () => {
+  const widthOf = (text: string) => text.length
+  expect(linesOf('too yellow here', 10, widthOf)).toEqual(['too yellow', 'here'])
+  expect(linesOf('颜色偏黄需要重打', 5, widthOf)).toEqual(['颜色偏黄需', '要重打'])
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.integer({ min: 1, max: 20 }), (text, width) => {
+      const plain = text.replaceAll(/\s+/g, ' ')
+      expect(linesOf(plain, width, widthOf).join('').replaceAll(' ', '')).toBe(plain.replaceAll(' ', ''))
     }),
   )
 })

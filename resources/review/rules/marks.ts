@@ -39,3 +39,20 @@ export const moved = <M extends Oval>(mark: M, { x, y }: Point): M => ({
   ...mark,
   ...inside({ ...mark, x: mark.x + x, y: mark.y + y }),
 })
+
+/** The lines of a text that each fit a width by `widthOf`, broken at spaces, or between characters where there are none. */
+export function linesOf(text: string, width: number, widthOf: (part: string) => number): string[] {
+  const lines: string[] = []
+  let rest = text
+  while (rest !== '' && widthOf(rest) > width) {
+    const characters = [...rest]
+    let end = characters.length
+    while (end > 1 && widthOf(characters.slice(0, end).join('')) > width) end--
+    const piece = characters.slice(0, end).join('')
+    const space = characters[end] === ' ' ? -1 : piece.lastIndexOf(' ')
+    const cut = space > 0 ? space : piece.length
+    lines.push(rest.slice(0, cut))
+    rest = rest.slice(cut).trimStart()
+  }
+  return rest === '' && lines.length > 0 ? lines : [...lines, rest]
+}

@@ -1,11 +1,23 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
+import { DeleteOutlined, DownloadOutlined, PlusOutlined } from '@ant-design/icons'
 import { fill, label } from '@sms/kit/contract'
-import { fileHref, newId, pictureSource, useInputGuard, useMayChange, useSaving, useSay, useToast } from '@sms/kit/web'
+import {
+  fileHref,
+  newId,
+  pictureSource,
+  saveFile,
+  useFailed,
+  useInputGuard,
+  useMayChange,
+  useSaving,
+  useSay,
+  useToast,
+} from '@sms/kit/web'
 import { Button, Input, Modal } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { type Mark, markFields, optionFields, photoMarksMax, type Round } from '../../round/contract.ts'
 import { review as contract, type Review } from '../contract.ts'
 import { moved, ovalBetween, type Point } from '../rules/marks.ts'
+import { markedPicture } from './marked-picture.ts'
 import './marks.css'
 
 export type PhotoRequest = {
@@ -20,6 +32,7 @@ type Props = PhotoRequest & { readonly onClose: () => void }
 export default function PhotoDialog({ review, round, option, onClose }: Props) {
   const say = useSay()
   const toast = useToast()
+  const failed = useFailed()
   const mayChange = useMayChange(contract.menus)
   const saving = useSaving(contract, contract.fields)
   const [requestId] = useState(newId)
@@ -34,6 +47,10 @@ export default function PhotoDialog({ review, round, option, onClose }: Props) {
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused') toast.warning(outcome.errors[0]?.message ?? outcome.message)
   }
+  const saveAsPicture = () =>
+    markedPicture(pictureSource(option.photo, 1920), marks, title)
+      .then((picture) => saveFile(picture, `${review.code}-${round.number}-${option.label}.jpg`))
+      .catch((error: unknown) => failed(error, noPicture))
   const title = `${review.code} · ${say(optionFields.photo.label)} ${option.label}`
   return (
     <Modal
@@ -51,9 +68,16 @@ export default function PhotoDialog({ review, round, option, onClose }: Props) {
       <div className="marks">
         <Photo photo={option.photo} name={title} marks={marks} {...(mayChange ? { onChange: setMarks } : {})} />
         <Notes marks={marks} {...(mayChange ? { onChange: setMarks } : {})} />
-        <a href={fileHref(option.photo)} target="_blank" rel="noreferrer">
-          {say(originalLabel)}
-        </a>
+        <div className="marks-tools">
+          <a href={fileHref(option.photo)} target="_blank" rel="noreferrer">
+            {say(originalLabel)}
+          </a>
+          {marks.length > 0 && (
+            <Button size="small" icon={<DownloadOutlined aria-hidden="true" />} onClick={() => void saveAsPicture()}>
+              {say(pictureLabel)}
+            </Button>
+          )}
+        </div>
       </div>
       {saving.dialog}
     </Modal>
@@ -235,6 +259,8 @@ const steps: Readonly<Record<string, Point>> = {
 const saveLabel = label('Save', '保存')
 const closeLabel = label('Close', '关闭')
 const originalLabel = label('Open the original', '打开原图')
+const pictureLabel = label('Save with marks as a picture', '保存带标记的图片')
+const noPicture = label('The picture could not be made', '无法生成图片')
 const addLabel = label('Add a mark', '添加标记')
 const hint = label('Draw around what you mean, or press the photo.', '在图片上圈出所指之处，或点按图片。')
 const noMore = label(`At most ${photoMarksMax} marks on a photo`, `每张图片最多 ${photoMarksMax} 个标记`)
