@@ -80,8 +80,10 @@ rounds((language) => {
       await page.locator('#capture-width').fill('57/58"')
       await isAccessible(page)
       expect(await sideways(page)).toBe(0)
+      await page.evaluate('scrollTo(0, 9_999)')
       await page.locator('#capture-width').press('Enter')
       await counted(page, 1, 0)
+      await expect.poll(() => page.evaluate('scrollY')).toBe(0)
     })
     await test.step('without a connection', async () => {
       await isCached(page)

@@ -60,6 +60,8 @@ test('a staff user with three menu keys is invited by mail', async () => {
   await form.getByRole('button', { name: 'Save', exact: true }).click()
   expect(new URL((await registered).url()).pathname).toBe('/api/user/register')
   await expect(mei.getByText('Added successfully')).toBeVisible()
+  await expect(mei.getByText('The invitation was mailed to chen@example.com')).toBeVisible()
+  await expect(mei.getByText('No mail server is set up')).toHaveCount(0)
   await expect(form).toBeHidden()
   // Until they have signed in, the list says so.
   await expect(mei.getByRole('row').filter({ has: mei.getByRole('link', { name: '陈静' }) })).toContainText('Invited')

@@ -223,6 +223,16 @@ describe('What arrives with the page', () => {
     await app.signIn('sun@example.com', password)
   })
 
+  test('where there is no mail server, administrators alone are told', async () => {
+    const toldTo = async (visitor: Visitor) => {
+      const { user } = bootOf((await visitor.get('/admin/supplier')).body.message)
+      const { data } = (await visitor.get(`/api/user/id?id=${user.id}`)).body
+      return [user.noMailServer, data.noMailServer]
+    }
+    expect(await toldTo(mei)).toEqual([true, true])
+    expect(await toldTo(sun)).toEqual([undefined, undefined])
+  })
+
   test('the time zone by which the house counts its days, as it is now', async () => {
     const zone = async () => bootOf((await mei.get('/admin/supplier')).body.message).houseZone
     expect(await zone()).toBe('Asia/Shanghai')

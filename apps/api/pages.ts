@@ -116,7 +116,7 @@ export async function pages(
     const { actor, language } = session
     const ctx = { db: services.db, actor, language, log: request.log, nouns }
     const [user, master, zone] = await Promise.all([
-      ownRecord(ctx),
+      ownRecord(ctx, services),
       allMasters(ctx, parseQuery(masterContract, {})),
       houseZone(services.db),
     ])

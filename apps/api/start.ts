@@ -86,6 +86,7 @@ export async function startServer({ config, logger, web, log, ...options }: Star
         outbox: join(config.dataDir, 'outbox'),
         log,
       }),
+      hasMailServer: Boolean(config.smtpUrl),
       files: folderStore(files),
       // The thread's module has the product's own nouns only.
       imports: options.other ? undefined : imports.tasks,

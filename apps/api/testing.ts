@@ -98,6 +98,7 @@ export async function startTestApp({ beside, prepare: more, importThread: thread
     sessionDb,
     jobs,
     mail: createMailer({ smtpUrl: undefined, from: 'SMS <sms@localhost>', outbox, log: () => {} }),
+    hasMailServer: false,
     files: store,
     imports: imports.tasks,
     publicUrl: () => address,

@@ -9,6 +9,8 @@ export type Services = {
   /** Connections for looking up sessions, apart from those of lists. */
   readonly sessionDb: Pool
   readonly mail: Mailer
+  /** Whether `mail` reaches a mail server; without one, mails lie in the outbox folder. */
+  readonly hasMailServer: boolean
   readonly jobs: Jobs
   readonly files: FileStore
   /** Where imports are worked on: a thread of its own; without one it is the thread that answers. */

@@ -56,7 +56,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
       ...getRoute!,
       access: 'session',
       handle: async (call) => {
-        if (call.query.id === call.actor.id) return { data: await ownRecord(call) }
+        if (call.query.id === call.actor.id) return { data: await ownRecord(call, services) }
         requireAccess(accessTo(user), call.actor)
         return getRoute!.handle(call)
       },
@@ -77,7 +77,7 @@ export const userApi = (services: Services, signer: Signer): Route[] => {
       body: profile,
       handle: async (call) => {
         await service.editProfile(call, call.body.own, call.body.preferences)
-        const own = await ownRecord(call)
+        const own = await ownRecord(call, services)
         if (call.body.own.name) await renewCookies(call, services, signer, own.name)
         return { data: own }
       },

@@ -4,23 +4,27 @@ import { user } from './contract.ts'
 import { Invited } from './web/invited.tsx'
 import { userLayout } from './web/layout.ts'
 import { useMayChangeUsers } from './web/may-change.ts'
+import { NoMailServer } from './web/no-mail-server.tsx'
 
 /** The list of users; the form of a new one proposes the reader's language. */
 export default function UserPage() {
   const { user: reader } = useApp()
   return (
-    <ResourcePage
-      contract={user}
-      layout={userLayout}
-      title={title}
-      columns={columns}
-      filters={['role']}
-      newLabel={invite}
-      preset={{ language: reader.language }}
-      mayChange={useMayChangeUsers()}
-      marks={(record) => <Invited record={record} />}
-      empty={empty}
-    />
+    <>
+      <NoMailServer />
+      <ResourcePage
+        contract={user}
+        layout={userLayout}
+        title={title}
+        columns={columns}
+        filters={['role']}
+        newLabel={invite}
+        preset={{ language: reader.language }}
+        mayChange={useMayChangeUsers()}
+        marks={(record) => <Invited record={record} />}
+        empty={empty}
+      />
+    </>
   )
 }
 

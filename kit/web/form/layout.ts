@@ -25,6 +25,9 @@ export type Section = {
   readonly folded?: boolean
 }
 
+/** What the text after an add depends on besides the record. */
+type Reader = { readonly noMailServer?: boolean }
+
 type Following<V> = (chosen: Named, whole: () => Promise<Readonly<Record<string, any>>>) => V | Promise<V>
 
 type More<R extends AnyResource, Given extends string> = {
@@ -42,7 +45,7 @@ type More<R extends AnyResource, Given extends string> = {
     readonly [N in keyof R['owned'] & string]?: (values: Partial<RecordOf<R>>) => Label | undefined
   }
   /** Further text of the toast after an add, for instance the address that was mailed. */
-  readonly added?: (record: RecordOf<R>) => Label | undefined
+  readonly added?: (record: RecordOf<R>, reader: Reader) => Label | undefined
   /**
    * Values of other fields of a new record that follow from a chosen record, for instance its usual unit; fields that
    * the user has filled in keep theirs. `whole` reads the chosen record, for users who may open it.
@@ -92,7 +95,7 @@ export type FormLayout<R extends AnyResource = AnyResource> = {
   readonly related: readonly AnyResource[]
   readonly beside: Readonly<Record<string, (values: any) => Label | undefined>>
   readonly ownedText: Readonly<Record<string, (values: any) => Label | undefined>>
-  readonly added: ((record: any) => Label | undefined) | undefined
+  readonly added: ((record: any, reader: Reader) => Label | undefined) | undefined
   readonly follows: Readonly<Record<string, Following<Readonly<Record<string, unknown>>>>>
   readonly spreads: Readonly<Record<string, (text: string, values: any) => Values | undefined>>
   readonly when: Readonly<Record<string, (values: any) => boolean>>

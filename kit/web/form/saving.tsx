@@ -12,7 +12,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useUndo } from '../change/use-undo.tsx'
 import { Refused, useSave } from '../data/query.ts'
-import { recordHref, useApp } from '../page/app.tsx'
+import { recordHref, type User, useApp } from '../page/app.tsx'
 import { failureLabel, withNext } from '../toast/failure-text.ts'
 import { doneLabel } from '../toast/text.ts'
 import { openLabel, useToast } from '../toast/toast.tsx'
@@ -67,7 +67,7 @@ export type Outcome<R extends AnyResource> =
 export function useSaving<R extends AnyResource>(
   contract: R,
   fields: Fields,
-  added?: (record: RecordOf<R>) => Label | undefined,
+  added?: (record: RecordOf<R>, reader: User) => Label | undefined,
 ) {
   const app = useApp()
   const { history } = useRouter()
@@ -155,7 +155,7 @@ export function useSaving<R extends AnyResource>(
       const toPage =
         page && change.open !== false ? { action: { label: openLabel, press: () => history.push(page) } } : {}
       const undoable = change.undo === false ? {} : { undo: () => undo({ kind: contract.name, id, version }) }
-      const detail = change.record ? undefined : added?.(outcome.record)
+      const detail = change.record ? undefined : added?.(outcome.record, app.user)
       toast.success(doneLabel(change.state), { ...(change.record ? undoable : toPage), ...(detail ? { detail } : {}) })
     }
     return outcome

@@ -15,6 +15,8 @@ export type User = {
   readonly language: Language
   readonly theme: 'system' | 'light' | 'dark'
   readonly version: number
+  /** For administrators: no mail server is set up, so that mails lie in the outbox folder of the server. */
+  readonly noMailServer?: boolean
 }
 
 /** One master data value from the page's data. */

@@ -176,8 +176,9 @@ export async function renewCookies(call: Call, services: Services, signer: Signe
   if (own) setCookies(call, services, own.token, name, new Date(own.payload.exp * 1_000))
 }
 
-/** The acting user's own record, with their preferences. */
-export async function ownRecord(call: Ctx) {
+/** The acting user's own record, with their preferences; tells administrators where there is no mail server. */
+export async function ownRecord(call: Ctx, { hasMailServer }: Services) {
   const [record, preferences] = await Promise.all([users.get(call, call.actor.id), readPreferences(call)])
-  return { ...userAnswer(record), preferences }
+  const noMailServer = record.role === 'Administrator' && !hasMailServer
+  return { ...userAnswer(record), preferences, ...(noMailServer ? { noMailServer } : {}) }
 }

@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Descriptions, Modal, Popconfirm } from 'antd'
 import { useState } from 'react'
 import { type FactorState, user } from '../contract.ts'
+import { mailWaits } from './no-mail-server.tsx'
 
 type User = RecordOf<typeof user>
 const copiedFields = ['role', 'Menu', 'rights'] as const
@@ -98,7 +99,7 @@ export function UserActions({ record }: { record: User }) {
   const say = useSay()
   const toast = useToast()
   const failed = useFailed()
-  const { client } = useApp()
+  const { client, user: reader } = useApp()
   const [sending, setSending] = useState(false)
   const [copying, setCopying] = useState(false)
   const neverSignedIn = record.lastSignInAt === null
@@ -126,7 +127,9 @@ export function UserActions({ record }: { record: User }) {
           ? await client.api.post('/user/invite', { id: record.id })
           : await client.api.post('/user/resetemail', { email: record.email }),
       )
-      toast.success(neverSignedIn ? invited : 'send reset email successfully', { detail: record.email })
+      toast.success(neverSignedIn ? (reader.noMailServer ? written : invited) : 'send reset email successfully', {
+        detail: reader.noMailServer ? mailWaits(record.email) : record.email,
+      })
     } catch (error) {
       failed(error, notSent)
     }
@@ -154,6 +157,7 @@ export function UserActions({ record }: { record: User }) {
 }
 
 const invite = label('Mail the invitation again', '重新发送邀请')
+const written = label('Invitation written', '邀请邮件已生成')
 const invited = label('Invitation sent', '邀请已发送')
 const notSent = label('The mail could not be sent', '邮件未能发送')
 const reset = label('Send reset email', '发送重置邮件')

@@ -70,12 +70,13 @@ function Form({ kind }: { readonly kind: string }) {
     const timer = setTimeout(() => void cachePage(user.id).catch(() => {}), settledMs)
     return () => clearTimeout(timer)
   }, [user.id])
-  // Disabled fields lose the focus; the effect's end gives it back for the next swatch.
+  // Disabled fields lose the focus; the effect's end gives it back for the next swatch, which begins at the top.
   useEffect(() => {
     if (!isSaving) return
     const focused = document.activeElement
     return () => {
       if (focused instanceof HTMLElement) focused.focus({ preventScroll: true })
+      scrollTo({ top: 0 })
     }
   }, [isSaving])
   const saved = swatches.filter((swatch) => swatch.kind === kind && swatch.step !== 'draft')
