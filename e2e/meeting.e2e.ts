@@ -85,6 +85,9 @@ test('tags are scanned into lines, kept over a reload, and saved as a selection'
   await meeting.getByRole('button', { name: 'Remove STY-10 Dress' }).click()
   await meeting.getByRole('button', { name: '100 more of STY-1 Overshirt' }).click()
   await meeting.getByRole('button', { name: '10 more of STY-1 Overshirt' }).click()
+  const quantity = meeting.getByLabel('Quantity: STY-1 Overshirt')
+  await quantity.fill('')
+  await quantity.pressSequentially('250')
   await meeting.getByRole('button', { name: 'Another colour' }).click()
   await meeting.getByLabel('Colour: STY-1 Overshirt').first().click()
   await page.getByTitle('Sand', { exact: true }).click()
@@ -100,10 +103,10 @@ test('tags are scanned into lines, kept over a reload, and saved as a selection'
   await expect(meeting).toBeHidden()
   const { get } = callsOf(page, product)
   const [selection] = await get<{ lines: object[] }[]>('/selection')
-  expect(selection).toMatchObject({ buyer: 'Ines', source: 'meeting', pieces: 112 })
+  expect(selection).toMatchObject({ buyer: 'Ines', source: 'meeting', pieces: 252 })
   expect(selection!.lines).toMatchObject([
     { item: ids.cloth, quantity: 1 },
-    { item: ids.shirt, colour: 'Sand', quantity: 110 },
+    { item: ids.shirt, colour: 'Sand', quantity: 250 },
     { item: ids.shirt, colour: null, quantity: 1 },
   ])
 })

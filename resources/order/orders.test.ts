@@ -266,6 +266,15 @@ describe('A plan', () => {
     const other = await add('reviewstatus', { code: 'REV-LINING', kind: 'labDip', subject: lining })
     expect(problems(await enter(made.id, deliver(made, '40')))).toEqual(['parts.0.poline: Not approved yet: Lab dip'])
     expect((await awaited(made.id)).underWay).toEqual({ kinds: ['labDip'], subjects: [style, cloth, lining] })
+    // What a style is made of is for users of styles, and what is asked for is for users of reviews.
+    const seenBy = async (name: string, ...Menu: string[]) => {
+      const who = await app.member(mei, { name, email: `${name}@example.com`, Menu: ['Order', ...Menu] })
+      const of = async (id: string) => done(await who.get(`/api/ordertracking/whole?id=${id}`)).awaited
+      return [(await of(made.id)).underWay.subjects, (await of(buttons.id)).unasked.kinds]
+    }
+    expect(await seenBy('Rui', 'ReviewStatus', 'Showroom')).toEqual([[style, cloth, lining], ['labDip']])
+    expect(await seenBy('Ola', 'ReviewStatus')).toEqual([[style], ['labDip']])
+    expect(await seenBy('Pia')).toEqual([[], []])
     done(await mei.post('/api/reviewstatus/edit', { id: other.id, version: other.version, status: 'inActive' }))
     expect((await awaited(made.id)).underWay.kinds).toEqual([])
     done(await enter(made.id, deliver(made, '40')))

@@ -186,6 +186,8 @@ describe('Its steps', () => {
     const marks = [{ x: 100, y: 100, width: 80, height: 80, note: 'Too yellow' }]
     const marked = done(await ask('mark', described, { round: 1, option: 'B', marks }))
     expect((await roundsOf(review.id))[0].marks).toMatchObject([{ option: 'B', ...marks[0] }])
+    // The same marks again are no change.
+    expect(done(await ask('mark', marked, { round: 1, option: 'B', marks })).version).toBe(marked.version)
     expect(problems(await ask('mark', marked, { round: 1, option: 'C', marks }))).toEqual([
       'option: This option has no photo any more',
     ])

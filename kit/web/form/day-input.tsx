@@ -1,20 +1,14 @@
 import { DatePicker, type DatePickerProps } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import {
-  createContext,
-  type InputHTMLAttributes,
-  type KeyboardEvent,
-  type Ref,
-  use,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { createContext, type InputHTMLAttributes, type KeyboardEvent, type Ref, use, useMemo, useState } from 'react'
 import type { ChangeCause } from './control-props.ts'
 import { isDay, isMoment, plainDay, plainMoment } from './days.ts'
 import { isComposing } from './keys.ts'
 
-type Props = Omit<DatePickerProps, 'value' | 'onChange' | 'onBlur' | 'format' | 'showTime' | 'components'> & {
+type Props = Omit<
+  DatePickerProps,
+  'value' | 'onChange' | 'onBlur' | 'format' | 'showTime' | 'components' | 'open' | 'onOpenChange'
+> & {
   /** A day or a moment as stored, or the typed text while it is not valid. */
   readonly value: string | null
   readonly onChange: (value: string | null, cause?: ChangeCause) => void
@@ -40,7 +34,7 @@ const kinds = {
 export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Props) {
   const { read, isValid, write, format } = kinds[kind]
   const [typed, setTyped] = useState<string>()
-  const isOpen = useRef(false)
+  const [isOpen, setOpen] = useState(false)
   const shown = typed ?? (value !== null && !isValid(value) ? value : undefined)
   const text = useMemo(
     (): Text => ({
@@ -49,13 +43,14 @@ export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Pro
         setTyped(next)
         onChange(read(next), 'typed')
       },
-      // Enter reports the typed day as a final one, without the cause `typed`. It sends a form only while no calendar is open.
+      // Enter reports the typed day as a final one, without the cause `typed`. While the calendar is open it sends no form.
       onEnter: (event: KeyboardEvent) => {
-        if (isOpen.current) event.preventDefault()
+        if (isOpen) event.preventDefault()
+        setOpen(false)
         if (typed !== undefined) onChange(read(typed))
       },
     }),
-    [shown, typed, onChange, read],
+    [shown, typed, isOpen, onChange, read],
   )
   const pick = (day: Dayjs | null, cause?: ChangeCause) => {
     setTyped(undefined)
@@ -69,10 +64,8 @@ export function DayInput({ value, onChange, onBlur, kind = 'day', ...rest }: Pro
         value={isValid(value) ? dayjs(value) : null}
         format={format}
         components={components}
-        onOpenChange={(open) => {
-          isOpen.current = open
-          rest.onOpenChange?.(open)
-        }}
+        open={isOpen}
+        onOpenChange={setOpen}
         onChange={(day) => pick(firstOf(day))}
         // The picker reports a moment only when its panel closes; its selection counts before that.
         onCalendarChange={(day) => kind === 'moment' && firstOf(day) && pick(firstOf(day), 'typed')}

@@ -38,7 +38,7 @@ export function SearchBox({ list, narrow }: { list: ListModel; narrow: boolean }
         aria-label={name}
         enterKeyHint="search"
         autoComplete="off"
-        {...(by ? { onPaste: (event) => paste(event, (codes) => findCodes(by, codes)) } : {})}
+        {...(by ? { onPaste: (event) => paste(event, (codes) => findCodes(by, codes), { fits: isCode }) } : {})}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' || isComposing(event)) return
           event.preventDefault()
@@ -49,4 +49,5 @@ export function SearchBox({ list, narrow }: { list: ListModel; narrow: boolean }
   )
 }
 
+const isCode = (line: string) => !/\s/.test(line)
 const searchIn = label('Search {titles}', '搜索{titles}')

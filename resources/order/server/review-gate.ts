@@ -1,7 +1,8 @@
 import { type Label, label } from '@sms/kit/contract'
 import { type Ctx, opens } from '@sms/kit/server'
-import { and, eq, inArray, ne } from 'drizzle-orm'
-import { materialTable } from '../../material/table.ts'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { material } from '../../material/contract.ts'
+import { materialScope, materialTable } from '../../material/table.ts'
 import type { OrderEventRecord } from '../../orderevent/contract.ts'
 import { review } from '../../review/contract.ts'
 import { reviewTable } from '../../review/table.ts'
@@ -26,26 +27,28 @@ export async function missingReviews(
 
 /**
  * The reviews that an order still needs before Deliver: of the goods on its purchase orders, and of lines that are on
- * none yet. Their subjects are left out for users who may not open reviews.
+ * none yet. Users who may not open reviews get no subjects, and all kinds as under way: whether a review was asked for is
+ * theirs alone who may.
  */
 export async function awaitedReviews(ctx: Ctx, order: OrderRow, whole: OrderParts): Promise<AwaitedReviews> {
   const goods = goodsOf(whole)
   const unplaced = whole.lines.filter(({ id }) => !goods.some(({ line }) => line === id))
   const items = [...goods.map((line) => itemOf(line, whole)), ...unplaced.map(({ item }) => item)]
   const { kindsOf, subjectsOf, isAskedFor } = await missingKinds(ctx, order, items)
+  const mayOpen = opens(ctx.actor, review)
   const unique = [...new Set(items.filter((item) => item !== null))]
   const missing = unique.flatMap((item) => kindsOf(item).map((kind) => ({ item, kind })))
   const reviewsOf = (among: typeof missing, subjectsOf: (item: string) => readonly string[]) => ({
     kinds: [...new Set(among.map(({ kind }) => kind))],
-    subjects: opens(ctx.actor, review) ? [...new Set(among.flatMap(({ item }) => subjectsOf(item)))] : [],
+    subjects: mayOpen ? [...new Set(among.flatMap(({ item }) => subjectsOf(item)))] : [],
   })
   return {
     underWay: reviewsOf(
-      missing.filter(({ item, kind }) => isAskedFor(item, kind)),
+      missing.filter(({ item, kind }) => !mayOpen || isAskedFor(item, kind)),
       subjectsOf,
     ),
     unasked: reviewsOf(
-      missing.filter(({ item, kind }) => !isAskedFor(item, kind)),
+      missing.filter(({ item, kind }) => mayOpen && !isAskedFor(item, kind)),
       (item) => [item],
     ),
   }
@@ -66,8 +69,9 @@ async function missingKinds(ctx: Ctx, order: OrderRow, items: readonly (string |
   const ids = [...new Set(items.filter((item) => item !== null))]
   if (kinds.length === 0 || ids.length === 0)
     return { kindsOf: () => [], subjectsOf: () => [], isAskedFor: () => false }
+  const isSeen = sql<boolean>`${opens(ctx.actor, material) ? (materialScope(ctx.actor) ?? sql`true`) : sql`false`}`
   const materials = await ctx.db
-    .select({ style: materialTable.style, item: materialTable.item })
+    .select({ style: materialTable.style, item: materialTable.item, isSeen })
     .from(materialTable)
     .where(and(inArray(materialTable.style, ids), eq(materialTable.status, 'Active')))
   const subjects = [...new Set([...ids, ...materials.map(({ item }) => item)])]
@@ -81,22 +85,18 @@ async function missingKinds(ctx: Ctx, order: OrderRow, items: readonly (string |
     const ofKind = reviews.filter((review) => review.subject === item && review.kind === kind)
     return ofKind.length > 0 ? ofKind.some(({ stage }) => stage === 'Approved') : undefined
   }
+  const materialsOf = (item: string) => materials.filter(({ style }) => style === item)
   const isApproved = (item: string, kind: string) => {
-    const verdicts = materials
-      .filter(({ style }) => style === item)
+    const verdicts = materialsOf(item)
       .map((material) => verdictOn(material.item, kind))
       .filter((verdict) => verdict !== undefined)
     return verdictOn(item, kind) || (verdicts.length > 0 && verdicts.every(Boolean))
   }
-  const subjectsOf = (item: string) => [
-    item,
-    ...materials.filter(({ style }) => style === item).map(({ item }) => item),
-  ]
   return {
     kindsOf: (item: string) => kinds.filter((kind) => !isApproved(item, kind)),
-    subjectsOf,
+    subjectsOf: (item: string) => [item, ...materialsOf(item).flatMap(({ item, isSeen }) => (isSeen ? [item] : []))],
     isAskedFor: (item: string, kind: string) =>
-      subjectsOf(item).some((subject) => verdictOn(subject, kind) !== undefined),
+      [item, ...materialsOf(item).map(({ item }) => item)].some((subject) => verdictOn(subject, kind) !== undefined),
   }
 }
 

@@ -220,6 +220,19 @@ describe('Marks on the photo of an option', () => {
     expect(removed.at(-1)!.marks).toEqual([{ option: 'A', ...mark }])
   })
 
+  test('stay with their photo when letters change', () => {
+    const [a, b] = [
+      { ...options[0]!, label: 'B' },
+      { ...options[1]!, label: 'A' },
+    ]
+    const other = { ...mark, note: 'Line broken' }
+    const drawn = roundsAfter(rounds, draw('B', [other]))
+    expect(roundsAfter(drawn, { do: 'options', options: [a, b] }).at(-1)!.marks).toEqual([
+      { option: 'B', ...mark },
+      { option: 'A', ...other },
+    ])
+  })
+
   test.each([
     ['of a round that there is not', draw('A', [mark], 2), 'round: There is no such round'],
     ['of an option that there is not', draw('C'), 'option: This option has no photo any more'],

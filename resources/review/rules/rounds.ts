@@ -33,14 +33,9 @@ export type Act =
   | { readonly do: 'send'; readonly sentOn: string; readonly courier: string | null; readonly waybill: string | null }
   | { readonly do: 'receive'; readonly receivedOn: string; readonly options: RoundFacts['options'] }
   | { readonly do: 'options'; readonly options: RoundFacts['options'] }
-  /** Corrects the parcel of a round that nobody has decided on. */
   /** Draws the marks of an option's photo anew, in any round. */
-  | {
-      readonly do: 'mark'
-      readonly round: number
-      readonly option: string
-      readonly marks: readonly Mark[]
-    }
+  | { readonly do: 'mark'; readonly round: number; readonly option: string; readonly marks: readonly Mark[] }
+  /** Corrects the parcel of a round that nobody has decided on. */
   | ({ readonly do: 'correct'; readonly sentOn: string } & Pick<RoundFacts, 'courier' | 'waybill' | 'receivedOn'>)
   | ({
       readonly do: 'decide'
@@ -273,10 +268,20 @@ const marksWith = ({ marks }: RoundFacts, option: string, replaced: readonly Mar
   ...replaced.map((mark) => ({ option, ...mark })),
 ]
 
-/** The options of a round, with the marks of the photos that they still have. */
+/** The options of a round, with the marks of the photos that they still have, whatever their letters are now. */
 function withOptions({ options: before, marks }: RoundFacts, options: RoundFacts['options']) {
-  const photoOf = (all: RoundFacts['options'], option: string) => all.find(({ label }) => label === option)?.photo
-  return { options, marks: marks.filter(({ option }) => photoOf(options, option) === photoOf(before, option)) }
+  const optionNow = (option: string) => {
+    const photo = before.find(({ label }) => label === option)?.photo
+    const withPhoto = options.filter((other) => other.photo === photo)
+    return withPhoto.find(({ label }) => label === option) ?? withPhoto[0]
+  }
+  return {
+    options,
+    marks: marks.flatMap((mark) => {
+      const option = optionNow(mark.option)?.label
+      return option === undefined ? [] : [{ ...mark, option }]
+    }),
+  }
 }
 
 /** The rounds after an act without problems. */

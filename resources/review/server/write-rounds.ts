@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { type Ctx, newId } from '@sms/kit/server'
 import { searchEntry } from '@sms/kit/server/mount'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
@@ -14,31 +15,40 @@ export const roundsOf = (ctx: Pick<Ctx, 'db'>, review: string) =>
 type Stored = Awaited<ReturnType<typeof roundsOf>>
 type ReviewRow = typeof reviewTable.$inferSelect
 
-/** Writes the rounds of a review: adds and changes those of `next`, and removes a stored one that it has no more. */
-async function writeRounds(ctx: Ctx, review: string, stored: Stored, next: readonly RoundFacts[]) {
+/**
+ * Writes the rounds of a review: adds and changes those of `next`, and removes a stored one that it has no more. Returns
+ * whether anything differed.
+ */
+async function writeRounds(ctx: Ctx, review: string, stored: Stored, next: readonly RoundFacts[]): Promise<boolean> {
   const { service } = roundNoun
   const removed = stored.filter(({ number }) => number > next.length).map(({ id }) => id)
   if (removed.length) {
     await ctx.db.delete(searchEntry).where(and(eq(searchEntry.kind, 'round'), inArray(searchEntry.id, removed)))
     await ctx.db.delete(roundTable).where(inArray(roundTable.id, removed))
   }
+  let isChanged = removed.length > 0
   for (const round of next) {
     const before = stored.find(({ number }) => number === round.number)
-    if (!before) await service.insert(ctx, [{ ...round, review }])
-    else {
+    if (!before) {
+      isChanged = true
+      await service.insert(ctx, [{ ...round, review }])
+    } else {
       const changes = Object.fromEntries(
-        Object.entries(round).filter(([name, value]) => value !== before[name as keyof RoundFacts]),
+        Object.entries(round).filter(([name, value]) => !isDeepStrictEqual(value, before[name as keyof RoundFacts])),
       )
-      if (Object.keys(changes).length) await service.edit(ctx, { id: before.id, patch: {} }, changes)
+      if (Object.keys(changes).length === 0) continue
+      isChanged = true
+      await service.edit(ctx, { id: before.id, patch: {} }, changes)
     }
   }
+  return isChanged
 }
 
 /** Writes the rounds after an act without problems, and returns the columns of the review that change with them. */
 export async function carryOut(ctx: Ctx, record: Review, rounds: Stored, act: Act) {
   const next = roundsAfter(rounds, act)
-  await writeRounds(ctx, record.id, rounds, next)
-  return { ...summaryOf(record, next), acts: (record as ReviewRow).acts + 1 }
+  const isChanged = await writeRounds(ctx, record.id, rounds, next)
+  return { ...summaryOf(record, next), acts: (record as ReviewRow).acts + (isChanged ? 1 : 0) }
 }
 
 /** Adds the first round to those of some written reviews that have none. */

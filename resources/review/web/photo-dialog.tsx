@@ -20,13 +20,13 @@ import { moved, ovalBetween, type Point } from '../rules/marks.ts'
 import { markedPicture } from './marked-picture.ts'
 import './marks.css'
 
-export type PhotoRequest = {
+type Props = {
+  /** The review and the round as they are now, while the dialog is open. */
   readonly review: Pick<Review, 'id' | 'version' | 'code'>
   readonly round: Pick<Round, 'number' | 'marks'>
   readonly option: { readonly label: string; readonly photo: string }
+  readonly onClose: () => void
 }
-
-type Props = PhotoRequest & { readonly onClose: () => void }
 
 /** The photo of an option with its marks, which users who may change reviews draw, move and describe. */
 export default function PhotoDialog({ review, round, option, onClose }: Props) {
@@ -35,13 +35,18 @@ export default function PhotoDialog({ review, round, option, onClose }: Props) {
   const failed = useFailed()
   const mayChange = useMayChange(contract.menus)
   const saving = useSaving(contract, contract.fields)
-  const [requestId] = useState(newId)
-  const [marks, setMarks] = useState(() => marksOf(round, option.label))
+  const [before] = useState(() => marksOf(round, option.label))
+  const [marks, setMarks] = useState(() => before.map((mark): Keyed => ({ ...mark, key: newId() })))
+  // The same marks sent again after a lost answer are the same request.
+  const request = useRef({ body: '', id: '' })
   const guard = useInputGuard(marks)
   const save = async () => {
     if (saving.busy) return
+    if (JSON.stringify(marksOf(round, option.label)) !== JSON.stringify(before)) return toast.warning(drawnElsewhere)
     const values = { round: round.number, option: option.label, marks: marks.map(({ key: _, ...mark }) => mark) }
-    const command = { name: 'mark', request: requestId }
+    const body = JSON.stringify(values)
+    if (body !== request.current.body) request.current = { body, id: newId() }
+    const command = { name: 'mark', request: request.current.id }
     const outcome = await saving.run({ record: review as Review, values, command, state: 'Marks saved', undo: true })
     if (outcome.end === 'saved') onClose()
     if (outcome.end === 'failed') toast.error(outcome.reason)
@@ -88,8 +93,8 @@ export default function PhotoDialog({ review, round, option, onClose }: Props) {
 type Keyed = Mark & { readonly key: string }
 type MarksProps = { readonly marks: readonly Keyed[]; readonly onChange?: (marks: Keyed[]) => void }
 
-const marksOf = ({ marks }: PhotoRequest['round'], option: string): readonly Keyed[] =>
-  marks.filter((mark) => mark.option === option).map(({ option: _, ...mark }) => ({ ...mark, key: newId() }))
+const marksOf = ({ marks }: Pick<Round, 'marks'>, option: string): readonly Mark[] =>
+  marks.filter((mark) => mark.option === option).map(({ option: _, ...mark }) => mark)
 
 const noteId = (key: string) => `note-${key}`
 const focusNote = ({ key }: Keyed) => document.getElementById(noteId(key))?.focus()
@@ -112,6 +117,8 @@ function Photo({ photo, name, marks, onChange }: MarksProps & { readonly photo: 
     stroke && end && (stroke.moves ? moved(stroke.moves, by(stroke.from, end)) : ovalBetween(stroke.from, end, ratio()))
 
   const start = (event: PointerEvent, moves?: Keyed) => {
+    // A second finger zooms.
+    if (!event.isPrimary) return setStroke(undefined)
     if (!onChange || event.button !== 0 || stroke) return
     if (!moves && marks.length >= photoMarksMax) return
     event.stopPropagation()
@@ -119,7 +126,8 @@ function Photo({ photo, name, marks, onChange }: MarksProps & { readonly photo: 
     setStroke({ from: pointOf(event), ...(moves ? { moves } : {}) })
     setEnd(pointOf(event))
   }
-  const finish = () => {
+  const finish = ({ isPrimary }: PointerEvent) => {
+    if (!isPrimary) return
     if (draft && stroke) {
       // The pointer is captured, so that a press on a mark is no click.
       const isPress = stroke.moves && draft.x === stroke.moves.x && draft.y === stroke.moves.y
@@ -261,6 +269,10 @@ const closeLabel = label('Close', '关闭')
 const originalLabel = label('Open the original', '打开原图')
 const pictureLabel = label('Save with marks as a picture', '保存带标记的图片')
 const noPicture = label('The picture could not be made', '无法生成图片')
+const drawnElsewhere = label(
+  'Somebody else has drawn on this photo meanwhile. Open it anew to see it; your marks here are not saved.',
+  '其他人已在此图片上作标记，请重新打开查看；此处的标记尚未保存。',
+)
 const addLabel = label('Add a mark', '添加标记')
 const hint = label('Draw around what you mean, or press the photo.', '在图片上圈出所指之处，或点按图片。')
 const noMore = label(`At most ${photoMarksMax} marks on a photo`, `每张图片最多 ${photoMarksMax} 个标记`)

@@ -9,7 +9,6 @@ import { eventOf, lastDecision, stepOfRound, validDecisions } from '../rules/rou
 import { correctParcel } from '../rules/steps.ts'
 import { useStepDialog } from './next-step.tsx'
 import { Options } from './options.tsx'
-import type { PhotoRequest } from './photo-dialog.tsx'
 import './reviews.css'
 import { useRounds } from './rounds-query.ts'
 import { roundText } from './stage.tsx'
@@ -22,10 +21,11 @@ export function Rounds({ review }: { review: Review }) {
   const mayChange = useMayChange(contract.menus)
   const read = useRounds(review.id)
   const [openStep, dialog] = useStepDialog()
-  const [photo, setPhoto] = useState<PhotoRequest>()
+  const [photo, setPhoto] = useState<{ number: number; option: { label: string; photo: string } }>()
   if (read.isError && !read.data) return <ReadFailure error={read.error} onAgain={() => void read.refetch()} />
   if (!read.data) return <Skeleton active />
   const last = lastDecision(read.data)
+  const photoRound = read.data.find(({ number }) => number === photo?.number)
   const reconsider = (number: number, { by, outcome }: Decision) =>
     openStep({
       review,
@@ -48,7 +48,7 @@ export function Rounds({ review }: { review: Review }) {
               options={round.options}
               marks={round.marks}
               chosen={validDecisions(round.decisions).at(-1)?.option}
-              onPhoto={(option) => setPhoto({ review, round, option })}
+              onPhoto={(option) => setPhoto({ number: round.number, option })}
             />
             {mayChange && round === read.data.at(-1) && (
               <Space size="small">
@@ -71,9 +71,9 @@ export function Rounds({ review }: { review: Review }) {
         ))}
       </ol>
       {dialog}
-      {photo && (
+      {photo && photoRound && (
         <Suspense fallback={null}>
-          <PhotoDialog {...photo} onClose={() => setPhoto(undefined)} />
+          <PhotoDialog review={review} round={photoRound} option={photo.option} onClose={() => setPhoto(undefined)} />
         </Suspense>
       )}
     </>

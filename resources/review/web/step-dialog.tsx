@@ -161,7 +161,7 @@ function StepForm({ request, open, rounds, onClose, frame }: FormProps) {
                 onChange={(outcome) => setValues(withOutcome(values, outcome, today))}
               />
             )}
-            {form.shown.includes('option') && <Options options={form.options} marks={rounds.at(-1)!.marks} />}
+            {form.shown.includes('option') && <Options options={form.options} marks={form.marks} />}
             {form.shown.map((name) => (
               <LabeledControl
                 key={name}

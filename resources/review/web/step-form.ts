@@ -33,8 +33,9 @@ export type StepFormInfo = {
   /** The values that the step itself determines. */
   readonly fixed: Values
   readonly choices?: readonly ['Approved', 'Approved with comments', 'Rejected']
-  /** The options to choose from. */
+  /** The options to choose from, with the marks on their photos. */
   readonly options: Round['options']
+  readonly marks: Round['marks']
   /** Whether the step is a decision or a cancellation, which the toast offers no Undo for. */
   readonly isFinal: boolean
 }
@@ -50,7 +51,15 @@ export function formOf(
     const command = event as Exclude<Command, 'decide'>
     const { ...fields }: Record<string, Field> = stepFields[command]
     if (command === 'correct' && rounds.at(-1)!.receivedOn === null) delete fields.receivedOn
-    return { command, fields, shown: Object.keys(fields), fixed: {}, options: [], isFinal: event === 'cancel' }
+    return {
+      command,
+      fields,
+      shown: Object.keys(fields),
+      fixed: {},
+      options: [],
+      marks: [],
+      isFinal: event === 'cancel',
+    }
   }
   const outcome = String(values.outcome)
   const isRejected = outcome === 'Rejected'
@@ -76,6 +85,7 @@ export function formOf(
     fixed: { by, ...(instead === undefined ? {} : { instead }) },
     choices: ['Approved', 'Approved with comments', 'Rejected'],
     options: round.options,
+    marks: round.marks,
     isFinal: true,
   }
 }

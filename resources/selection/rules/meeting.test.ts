@@ -1,6 +1,6 @@
 import { v7 } from 'uuid'
 import { expect, test } from 'vitest'
-import { meant, readScan, withAnother, withItem, withMore } from './meeting.ts'
+import { readScan, withAnother, withCode, withItem, withMore } from './meeting.ts'
 
 const id = v7()
 
@@ -14,12 +14,13 @@ test.each([
   expect(readScan(text)).toEqual(named)
 })
 
-test('a code means its record among others that contain it', () => {
+test('a code means its record alone, not one that contains it', () => {
   const named = (name: string) => ({ id: v7(), name, status: 'Active' as const })
   const found = [named('FAB-10 Twill'), named('FAB-1 Poplin'), named('FAB-12')]
-  expect(meant(found, 'fab-1')).toEqual([found[1]])
-  expect(meant(found, 'FAB-12')).toEqual([found[2]])
-  expect(meant(found, 'FAB')).toEqual(found)
+  expect(withCode(found, 'fab-1')).toBe(found[1])
+  expect(withCode(found, 'FAB-12')).toBe(found[2])
+  expect(withCode(found, 'FAB')).toBeUndefined()
+  expect(withCode([found[0]!], 'FAB-1')).toBeUndefined()
 })
 
 test('a tag that is scanned twice is one line; another colour is a line of its own below it', () => {
@@ -29,7 +30,6 @@ test('a tag that is scanned twice is one line; another colour is a line of its o
 })
 
 test('presses count from the first, and end at the most pieces of a line', () => {
-  expect([withMore(1, 10), withMore(10, 10), withMore(110, 100), withMore(999_999, 100)]).toEqual([
-    10, 20, 210, 1_000_000,
-  ])
+  expect([withMore(null, 10), withMore(1, 10), withMore(10, 10), withMore(110, 100)]).toEqual([10, 10, 20, 210])
+  expect(withMore(999_999, 100)).toBe(1_000_000)
 })

@@ -2,7 +2,8 @@ import { foldText, isId, type Named } from '@sms/kit/contract'
 import { piecesMax } from '../../share/rules/shown.ts'
 import type { Selection } from '../contract.ts'
 
-export type Line = Selection['lines'][number]
+/** A line of a meeting, whose quantity may be empty while it is typed. */
+export type Line = Omit<Selection['lines'][number], 'quantity'> & { readonly quantity: number | null }
 
 /** What a scanned tag or a typed text names: the record of the tag's link, or a text to look up; undefined if empty. */
 export function readScan(text: string): { readonly id: string } | { readonly q: string } | undefined {
@@ -12,11 +13,10 @@ export function readScan(text: string): { readonly id: string } | { readonly q: 
   return q === '' ? undefined : { q }
 }
 
-/** Those of the found records that a text means: the one with that code, or all. */
-export function meant(found: readonly Named[], q: string): readonly Named[] {
+/** The found record with this code, which its name begins with; undefined if there is none. */
+export function withCode(found: readonly Named[], q: string): Named | undefined {
   const code = foldText(q)
-  const exact = found.filter(({ name }) => foldText(name) === code || foldText(name).startsWith(`${code} `))
-  return exact.length === 1 ? exact : found
+  return found.find(({ name }) => foldText(name) === code || foldText(name).startsWith(`${code} `))
 }
 
 /** The lines with one of an item on top, unless one has it already. */
@@ -33,4 +33,5 @@ export const withAnother = (lines: readonly Line[], at: number): readonly Line[]
 const newLine = (item: string): Line => ({ item, colour: null, size: null, quantity: 1, note: null })
 
 /** A quantity after a press of "+10" or "+100"; the one piece that a line begins with is not counted. */
-export const withMore = (quantity: number, by: number) => Math.min(quantity === 1 ? by : quantity + by, piecesMax)
+export const withMore = (quantity: number | null, by: number) =>
+  Math.min((quantity ?? 1) === 1 ? by : quantity! + by, piecesMax)

@@ -1,6 +1,7 @@
 import { CameraOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { type FieldProblem, fieldsSchema, fill, type Label, label, type Named, problemsOf } from '@sms/kit/contract'
 import {
+  dayText,
   LabeledControl,
   lookupOf,
   nameOf,
@@ -9,6 +10,7 @@ import {
   useApp,
   useFailed,
   useHouseDay,
+  useName,
   useSaving,
   useSay,
   useToast,
@@ -19,22 +21,38 @@ import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
 import { subjectKinds } from '../../item/contract.ts'
 import { linesMax, piecesMax, type Shown } from '../../share/rules/shown.ts'
 import { selection as contract, lineFields } from '../contract.ts'
-import { type Line, meant, readScan, withAnother, withItem, withMore } from '../rules/meeting.ts'
+import { type Line, readScan, withAnother, withCode, withItem, withMore } from '../rules/meeting.ts'
 import './meeting.css'
 import { useShown } from './use-shown.ts'
 
 const Camera = lazy(() => import('./camera.tsx'))
 
-const { brand, buyer, company, lines } = contract.fields
+const { brand, buyer, company, date, lines } = contract.fields
 const about = { brand, buyer, company }
-type Draft = { readonly [K in keyof typeof about]: string | null } & { readonly lines: readonly Line[] }
-const empty: Draft = { brand: null, buyer: null, company: null, lines: [] }
+type Draft = { readonly [K in keyof typeof about]: string | null } & {
+  readonly lines: readonly Line[]
+  /** The day of its first line, which is that of the meeting. */
+  readonly date: string | null
+}
+const empty: Draft = { brand: null, buyer: null, company: null, lines: [], date: null }
+
+/** The draft of a stored text; an empty one where the text is not of this form. */
+function draftIn(text: string | null): Draft {
+  try {
+    const found = { ...empty, ...JSON.parse(text ?? '{}') }
+    return Array.isArray(found.lines) && found.lines.every((line: unknown) => typeof line === 'object' && line)
+      ? found
+      : empty
+  } catch {
+    return empty
+  }
+}
 
 /** The draft of the meeting that is going on, stored in this browser until it is saved. */
 function useDraft() {
   const { user } = useApp()
   const [store] = useState(() => stored(`draft.${user.id}.meeting`))
-  const [draft, setDraft] = useState<Draft>(() => ({ ...empty, ...JSON.parse(store.get() ?? '{}') }))
+  const [draft, setDraft] = useState(() => draftIn(store.get()))
   const put = (change: (now: Draft) => Draft) =>
     setDraft((now) => {
       const next = change(now)
@@ -50,10 +68,13 @@ function useDraft() {
  */
 export default function Meeting({ onClose }: { readonly onClose: () => void }) {
   const say = useSay()
+  const { language } = useApp()
   const toast = useToast()
   const houseDay = useHouseDay()
   const saving = useSaving(contract, contract.fields)
   const { draft, put, clear } = useDraft()
+  // A meeting that was left is gone on with, or another begins.
+  const [left, setLeft] = useState(draft.lines.length > 0 ? draft.date : null)
   const box = useRef<InputRef>(null)
   const [problems, setProblems] = useState<Readonly<Record<string, Label>>>({})
   const shown = useShown(
@@ -63,19 +84,26 @@ export default function Meeting({ onClose }: { readonly onClose: () => void }) {
   const shownById = new Map(shown.data?.map((goods) => [goods.id, goods]))
   const setLines = (change: (lines: readonly Line[]) => readonly Line[]) => {
     setProblems({})
-    put((now) => ({ ...now, lines: change(now.lines) }))
+    put((now) => ({ ...now, date: now.date ?? houseDay(), lines: change(now.lines) }))
   }
   const showProblems = (found: readonly FieldProblem[]) => {
     setProblems(Object.fromEntries(found.map(({ field, message }) => [field, message])))
     const elsewhere = found.find(({ field }) => !(field in about || /^lines\.\d/.test(field)))
     if (elsewhere) toast.warning(elsewhere.message)
   }
+  const startAnew = () => {
+    put(() => empty)
+    setProblems({})
+    setLeft(null)
+    toast.info(startedAnew, { action: { label: backLabel, press: () => put(() => draft) } })
+  }
   const save = async () => {
     if (saving.busy) return
-    const values = { ...draft, date: houseDay() }
-    const parsed = fieldsSchema({ ...about, lines }).safeParse(draft)
+    const values = { ...draft, date: draft.date ?? houseDay() }
+    const parsed = fieldsSchema({ ...about, lines, date }).safeParse(values)
     if (!parsed.success) return showProblems(problemsOf(parsed.error, values))
-    const outcome = await saving.run({ values: { ...parsed.data, date: values.date }, state: 'Added' })
+    setLeft(null)
+    const outcome = await saving.run({ values: parsed.data, state: 'Added' })
     if (outcome.end === 'failed') toast.error(outcome.reason)
     if (outcome.end === 'refused')
       showProblems(outcome.errors.map(({ field, message }) => ({ field, message: label(message, message) })))
@@ -98,10 +126,19 @@ export default function Meeting({ onClose }: { readonly onClose: () => void }) {
       onOk={() => void save()}
     >
       <div className="meeting">
+        {left && (
+          <p className="meeting-left">
+            {say(fill(begunLabel, { day: dayText(left, language) }))}
+            <Button size="small" onClick={startAnew}>
+              {say(anewLabel)}
+            </Button>
+          </p>
+        )}
         <Scan
           box={box}
           onItem={(item) => setLines((lines) => withItem(lines, item))}
           isFull={draft.lines.length >= linesMax}
+          isBusy={saving.busy}
         />
         <ol className="meeting-lines">
           {draft.lines.map((line, at) => (
@@ -140,10 +177,11 @@ type ScanProps = {
   readonly box: RefObject<InputRef | null>
   readonly onItem: (id: string) => void
   readonly isFull: boolean
+  readonly isBusy: boolean
 }
 
 /** The box that a scanner types into, and the camera; a text that means several records offers these. */
-function Scan({ box, onItem, isFull }: ScanProps) {
+function Scan({ box, onItem, isFull, isBusy }: ScanProps) {
   const say = useSay()
   const app = useApp()
   const toast = useToast()
@@ -158,25 +196,23 @@ function Scan({ box, onItem, isFull }: ScanProps) {
     if (isFull) toast.warning(full)
     else if (status === 'Active') onItem(id)
     else toast.warning(say(fill(inactive, { name })))
-    box.current?.focus()
   }
-  const find = async (scan: NonNullable<ReturnType<typeof readScan>>): Promise<readonly Named[]> => {
-    if ('q' in scan) return meant(await queries.fetchQuery(lookupOf(app, subject, scan.q)), scan.q)
-    const named = await queries.fetchQuery(nameOf(app, 'item', scan.id))
-    return named ? [named] : []
+  const find = async (scan: NonNullable<ReturnType<typeof readScan>>) => {
+    if ('id' in scan) return { named: await queries.fetchQuery(nameOf(app, 'item', scan.id)), others: [] }
+    const others = await queries.fetchQuery(lookupOf(app, subject, scan.q))
+    return { named: withCode(others, scan.q), others }
   }
-  const take = async (typed: string) => {
-    const scan = readScan(typed)
-    if (!scan) return
-    setText('')
+  const take = async (scanned: string) => {
+    const scan = readScan(scanned)
+    if (!scan || isBusy) return
     try {
-      const found = await find(scan)
-      if (found.length === 1) add(found[0]!)
-      else if (found.length > 1) setChoices(found.slice(0, choicesMost))
-      else toast.warning(say(fill(unknown, { text: typed.trim().slice(0, 80) })))
+      const { named, others } = await find(scan)
+      setChoices(named ? [] : others.slice(0, choicesMost))
+      if (named) add(named)
+      else if (others.length === 0) toast.warning(say(fill(unknown, { text: scanned.trim().slice(0, 80) })))
     } catch (error) {
       // The scanner may have typed the next one meanwhile.
-      setText((now) => now || typed)
+      setText((now) => now || scanned)
       failed(error)
     }
   }
@@ -192,7 +228,11 @@ function Scan({ box, onItem, isFull }: ScanProps) {
           aria-label={say(scanLabel)}
           autoComplete="off"
           onChange={({ target }) => setText(target.value)}
-          onPressEnter={({ nativeEvent }) => !nativeEvent.isComposing && void take(text)}
+          onPressEnter={({ nativeEvent }) => {
+            if (nativeEvent.isComposing || isBusy) return
+            setText('')
+            void take(text)
+          }}
         />
         {hasCamera() && (
           <Button
@@ -235,7 +275,8 @@ type LineProps = {
 /** A line of the meeting: picture, name, colour, and quantity by thumb. */
 function LineRow({ line, goods, problem, onChange, onAnother, onRemove }: LineProps) {
   const say = useSay()
-  const name = goods ? [goods.code, goods.name].filter(Boolean).join(' ') : '…'
+  const named = useName('item', line.item)
+  const name = goods ? [goods.code, goods.name].filter(Boolean).join(' ') : (named?.name ?? '…')
   const colours = goods?.colours ?? []
   return (
     <li data-wrong={problem ? true : undefined}>
@@ -268,7 +309,7 @@ function LineRow({ line, goods, problem, onChange, onAnother, onRemove }: LinePr
           controls={false}
           inputMode="numeric"
           aria-label={`${say(lineFields.quantity.label)}: ${name}`}
-          onChange={(quantity) => onChange({ quantity: quantity ?? 1 })}
+          onChange={(quantity) => onChange({ quantity })}
         />
         {steps.map((by) => (
           <Button
@@ -306,6 +347,10 @@ const laterLabel = label('Go on later', '稍后继续')
 const scanLabel = label('Scan a tag, or type a code and press Enter', '扫描样卡，或输入编号后回车')
 const cameraLabel = label('Camera', '摄像头')
 const whichLabel = label('Which of them?', '请选择')
+const begunLabel = label('Begun on {day}', '开始于 {day}')
+const anewLabel = label('Begin another', '重新开始')
+const startedAnew = label('Another meeting begins', '已重新开始')
+const backLabel = label('Bring the lines back', '恢复明细')
 const unknown = label('Nothing is found for “{text}”', '未找到“{text}”')
 const inactive = label('{name} is no longer active', '{name} 已停用')
 const full = label(`At most ${linesMax} lines`, `最多 ${linesMax} 行`)

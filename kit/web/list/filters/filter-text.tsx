@@ -34,7 +34,7 @@ export function FilterText({ label: name, values, onChange }: Props) {
           flush
           allowClear
           onCommit={(next) => put(boxes.with(at, next))}
-          onPaste={(event) => paste(event, (lines) => replace(at, lines), room + 1)}
+          onPaste={(event) => paste(event, (lines) => replace(at, lines), { most: room + 1 })}
           prefix={<span className="list-quiet">{say(at === 0 ? contains : or)}</span>}
           aria-label={`${name}: ${say(at === 0 ? contains : or)}`}
           maxLength={200}
