@@ -278,12 +278,14 @@ test('a style in colours and sizes: a failed read is repeated, Escape and Back d
   await expect(form).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Navy' }).getByText('50.0', { exact: true })).toBeVisible()
 
-  // A single line offers what its style comes in.
+  // A single line offers what its style comes in, and begins with its target price.
   const [small] = await get<{ id: string; name: string }[]>('/master?key=Size')
-  await add('showroom', { code: 'STY-2', nameEn: 'Cap', colours, sizes: [small!.id] })
+  const target = { currency: 'USD', targetPrice: '12.5' }
+  await add('showroom', { code: 'STY-2', nameEn: 'Cap', colours, sizes: [small!.id], ...target })
   await page.getByRole('button', { name: 'New', exact: true }).click()
   await form.getByRole('combobox', { name: say('Style or item') }).fill('Cap')
   await page.getByRole('option', { name: /Cap/ }).click()
+  await expect(form.getByLabel('Brand price')).toHaveValue('12.5')
   const option = page.locator('.ant-select-item-option:visible')
   await form.getByLabel('Colour', { exact: true }).click()
   await expect(option).toHaveText(['Navy', 'Ecru'])
