@@ -102,11 +102,22 @@ test('tags are scanned into lines, kept over a reload, and saved as a selection'
   await save.click()
   await expect(meeting).toBeHidden()
   const { get } = callsOf(page, product)
-  const [selection] = await get<{ lines: object[] }[]>('/selection')
+  const [selection] = await get<{ id: string; lines: object[] }[]>('/selection')
   expect(selection).toMatchObject({ buyer: 'Ines', source: 'meeting', pieces: 252 })
   expect(selection!.lines).toMatchObject([
     { item: ids.cloth, quantity: 1 },
     { item: ids.shirt, colour: 'Sand', quantity: 250 },
     { item: ids.shirt, colour: null, quantity: 1 },
   ])
+
+  // The form offers the colours of each line's style.
+  await page.goto(`${product.url}/admin/showroom/selection/${selection!.id}`)
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('combobox', { name: 'Colour, row 3' }).fill('indi')
+  await expect(page.locator('.ant-select-item-option:visible')).toHaveText(['Indigo'])
+  await page.keyboard.press('Tab')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved successfully')).toBeVisible()
+  const [saved] = await get<{ lines: object[] }[]>('/selection')
+  expect(saved!.lines[2]).toMatchObject({ item: ids.shirt, colour: 'Indigo' })
 })

@@ -247,7 +247,7 @@ test('without the brand’s PO number a confirmation says so before it is entere
 
 test('a style in colours and sizes: a failed read is repeated, Escape and Back discard nothing', async ({ page }) => {
   await signIn(page, product)
-  const { add } = callsOf(page, product)
+  const { add, get } = callsOf(page, product)
   const values = { code: 'SO-4', brand: ids.brand, orderedOn: '2026-01-05', currency: 'USD' }
   const { id: order } = await add('ordertracking', values)
   await page.goto(`${product.url}/admin/ordertracking/${order}`)
@@ -282,6 +282,37 @@ test('a style in colours and sizes: a failed read is repeated, Escape and Back d
   await form.getByRole('button', { name: 'Add 1 line' }).click()
   await expect(form).toBeHidden()
   await expect(page.getByRole('row').filter({ hasText: 'Navy' }).getByText('50.0', { exact: true })).toBeVisible()
+
+  // A single line offers what its style comes in, and begins with its target price.
+  const [small] = await get<{ id: string; name: string }[]>('/master?key=Size')
+  const target = { currency: 'USD', targetPrice: '12.5' }
+  await add('showroom', { code: 'STY-2', nameEn: 'Cap', colours, sizes: [small!.id], ...target })
+  await page.getByRole('button', { name: 'New', exact: true }).click()
+  await form.getByRole('combobox', { name: say('Style or item') }).fill('Cap')
+  await page.getByRole('option', { name: /Cap/ }).click()
+  await expect(form.getByLabel('Brand price')).toHaveValue('12.5')
+  const option = page.locator('.ant-select-item-option:visible')
+  await form.getByLabel('Colour', { exact: true }).click()
+  await expect(option).toHaveText(['Navy', 'Ecru'])
+  await page.keyboard.type('ECR')
+  await expect(option).toHaveText(['Ecru'])
+  await page.keyboard.press('Tab')
+  await expect(form.getByLabel('Colour', { exact: true })).toHaveValue('Ecru')
+  await page.keyboard.press('ArrowDown')
+  await expect(option).toHaveText([small!.name])
+  await option.click()
+  await form.getByLabel('Quantity').fill('3')
+  await form.getByLabel('Due').fill('2099-06-01')
+  await page.keyboard.press('Control+Enter')
+  await expect(form).toBeHidden()
+  const row = page.getByRole('row').filter({ hasText: 'Cap' })
+  await expect(row).toContainText('Ecru')
+  // So does its cell in the table.
+  await row.locator('[data-column="colour"]').dblclick()
+  await row.getByRole('combobox', { name: 'Colour' }).fill('nav')
+  await expect(option).toHaveText(['Navy'])
+  await page.keyboard.press('Tab')
+  await expect(row).toContainText('Navy')
 })
 
 test('a failed read of the events of an order, or of its lines for a purchase order, is repeated', async ({ page }) => {

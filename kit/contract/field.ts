@@ -97,6 +97,8 @@ export interface Field<V = any, R extends boolean = boolean> {
   readonly unit?: string
   /** The choice beside it, in the same record or row, that holds the unit of its value. */
   readonly unitIn?: string
+  /** The reference beside it, in the same record or row, whose record limits its values: a size is one of its style. */
+  readonly of?: string
   readonly help?: Label
   /** The value that an add uses if the field is absent. Edits ignore it. */
   readonly initial?: V

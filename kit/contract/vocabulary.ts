@@ -16,7 +16,7 @@ import { type Label, label } from './label.ts'
 import { decimalRule, rule } from './rule.ts'
 import { cleanCode, cleanLines, cleanText } from './text.ts'
 
-type More<V> = Partial<Pick<Field<V>, 'unit' | 'unitIn' | 'help' | 'initial' | 'right' | 'alone' | 'indexed'>>
+type More<V> = Partial<Pick<Field<V>, 'unit' | 'unitIn' | 'of' | 'help' | 'initial' | 'right' | 'alone' | 'indexed'>>
 
 const field = <V>(
   type: Field['type'],

@@ -137,7 +137,7 @@ describe('Refused, and nothing is half made', () => {
     expect(problems(await ask(selection, { brand: v7() }))).toHaveLength(1)
     const edited = await mei.post('/api/showroom/edit', { id: style, colours: [{ name: 'Indigo' }] })
     expect(edited.body.code).toBe(1)
-    expect(problems(await ask(selection))).toEqual(['selection: Line 2: It does not come in this colour'])
+    expect(problems(await ask(selection))).toEqual(['selection: Line 2: It comes in Indigo'])
     expect(await stateOf(selection)).toBe('confirmed')
     expect(await orders()).toBe(count)
   })

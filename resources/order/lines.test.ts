@@ -31,7 +31,7 @@ afterAll(end)
 
 describe('Lines', () => {
   test('come in a colour and size that the style has', async () => {
-    const [size, other] = done(await mei.get('/api/master?key=Size')) as { id: string }[]
+    const [size, other] = done(await mei.get('/api/master?key=Size')) as { id: string; name: string }[]
     const style = await add('showroom', {
       code: 'ST-1',
       nameEn: 'Shirt',
@@ -41,8 +41,8 @@ describe('Lines', () => {
     const order = await make()
     const line = { order: order.id, item: style.id, quantity: '1', unit: 'pc', due: days[30] }
     const refused = async (values: object) => problems(await mei.post('/api/orderline/add', { ...line, ...values }))
-    expect(await refused({ colour: 'Ecru' })).toEqual(['colour: It does not come in this colour'])
-    expect(await refused({ size: other!.id })).toEqual(['size: It does not come in this size'])
+    expect(await refused({ colour: 'Ecru' })).toEqual(['colour: It comes in Navy'])
+    expect(await refused({ size: other!.id })).toEqual([`size: It comes in ${size!.name}`])
     expect(await refused({ item: null })).toEqual(['item: Choose a style or item, or describe the goods'])
     const navy = done(await mei.post('/api/orderline/add', { ...line, colour: 'Navy', size: size!.id }))
     // A picker tells it from line 3 of any other order, and finds it by the code of its order.
@@ -82,7 +82,7 @@ describe('Lines', () => {
     done(await mei.post('/api/showroom/edit', { id: style.id, colours: [{ name: 'Ecru' }] }))
     const other = await add('ordertracking', { ...values, code: 'SO-ONCE-MORE' })
     const refused = await mei.post('/api/copy', { ...body, to: other.id })
-    expect(refused.body.message).toBe('Order line 3 · Navy: It does not come in this colour')
+    expect(refused.body.message).toBe('Order line 3 · Navy: It comes in Ecru')
   })
 
   test('that come along into another currency have no price', async () => {

@@ -21,8 +21,8 @@ import { selectionStates } from './workflow.ts'
 
 export const lineFields = {
   item: required(subjectReference('Style or item', '款式或物料')),
-  colour: text('Colour', '颜色', { max: 120 }),
-  size: master('Size', '尺码', 'Size'),
+  colour: text('Colour', '颜色', { max: 120, of: 'item' }),
+  size: master('Size', '尺码', 'Size', { of: 'item' }),
   quantity: required(integer('Quantity', '数量', { min: 1, max: piecesMax })),
   note: text('Note', '备注', { max: 500 }),
 } as const

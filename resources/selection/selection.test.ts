@@ -151,11 +151,15 @@ describe('A selection of staff', () => {
 
   test('keeps to the colours and sizes that there are, and needs a line', async () => {
     expect(problems(await meeting([]))).toEqual(['lines: Choose something'])
-    expect(problems(await meeting([line({ colour: 'Scarlet' })]))).toEqual([
-      'lines.0.colour: It does not come in this colour',
-    ])
-    expect(problems(await meeting([line({ size: otherSize })]))).toEqual([
-      'lines.0.size: It does not come in this size',
+    expect(problems(await meeting([line({ colour: 'Scarlet' })]))).toEqual(['lines.0.colour: It comes in Indigo'])
+    expect(problems(await meeting([line({ size: otherSize })]))).toEqual([`lines.0.size: It comes in ${sizeName}`])
+    const colours = Array.from({ length: 9 }, (_, i) => ({ name: `Shade ${i + 1}` }))
+    const shaded = await add('showroom', { code: 'STY-9', colours })
+    const lan = await app.member(mei, { name: 'Lan', email: 'lan@example.com', language: 'zh', Menu: ['Showroom'] })
+    const sand = { date: '2026-11-02', buyer: 'Berta', lines: [line({ colour: 'Sand' })] }
+    expect(problems(await lan.post('/api/selection/add', sand))).toEqual(['lines.0.colour: 有：Indigo'])
+    expect(problems(await meeting([line({ item: shaded })]))).toEqual([
+      'lines.0.colour: It comes in Shade 1, Shade 2, Shade 3, Shade 4, Shade 5, Shade 6, Shade 7, Shade 8, …',
     ])
     expect(problems(await meeting([line({ item: v7() })]))).toEqual(['lines.0.item: No such record'])
     const bare = await add('showroom', { code: 'STY-0' })
@@ -172,7 +176,7 @@ describe('A selection of staff', () => {
     expect(lost.body.code).toBe(1)
     const edit = async (line: object) => problems(await mei.post('/api/selection/edit', { id, lines: [line] }))
     expect(await edit({ ...first, quantity: 20 })).toBeUndefined()
-    expect(await edit({ ...first, colour: 'Scarlet' })).toEqual(['lines.0.colour: It does not come in this colour'])
+    expect(await edit({ ...first, colour: 'Scarlet' })).toEqual(['lines.0.colour: It comes in Sage'])
     const answer = await mei.fetch(`${app.url}/api/selection/sheet?id=${id}`, {})
     const [sheet] = (await readSheets(Buffer.from(await answer.arrayBuffer()), 'a.xlsx')).sheets
     expect(sheet!.rows[1]!.slice(4, 7)).toEqual(['Rust', sizeName, '20'])

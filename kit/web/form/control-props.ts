@@ -27,7 +27,7 @@ export type ControlProps<V = unknown, T extends FieldType = FieldType> = {
   readonly autoFocus?: boolean | undefined
   /** Ids of the elements with its help and its problem. */
   readonly describedBy?: string | undefined
-  /** The record whose parts are offered, where the field refers to parts of another field's record. */
+  /** The record whose parts are offered, where the field refers to or holds parts of another field's record. */
   readonly among?: string | null | undefined
   /** The record that cannot be chosen: the edited record itself, in a reference to its own kind. */
   readonly except?: string | undefined

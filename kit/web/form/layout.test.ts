@@ -1,4 +1,4 @@
-import { label, reference, required, resource, text } from '@sms/kit/contract'
+import { label, master, reference, required, resource, text } from '@sms/kit/contract'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import {
   amongOf,
@@ -97,6 +97,12 @@ test('a field offers the parts of the record that a new or stored one belongs to
   const field = reference('Order line', '明细', 'line', { within: { of: 'order', by: 'order' } })
   for (const start of [{ preset: { order: 'o1' } }, { record: { order: 'o1', line: 'l1' } }])
     expect(amongOf(field, createFormStore(mill, { line: field }, start).all())).toBe('o1')
+})
+
+test('a field offers what the record beside it comes in', () => {
+  const size = master('Size', '尺码', 'Size', { of: 'item' })
+  expect([{ item: 'i1' }, { item: null }].map((row) => amongOf(size, row))).toEqual(['i1', null])
+  expect(amongOf(master('Size', '尺码', 'Size'), { item: 'i1' })).toBe(undefined)
 })
 
 test('a section keeps its own ways when it holds fewer fields', () => {

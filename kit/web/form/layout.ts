@@ -174,11 +174,13 @@ export const isFieldShown = (layout: FormLayout | undefined, name: string, value
   (layout?.when[name]?.(values) ?? true) || !isEmpty(values[name])
 
 /**
- * The id of the record whose parts a field refers to, taken from another field's value; null while that is empty,
- * undefined where any record is permitted.
+ * The id of the record whose parts a field refers to or holds, taken from another field's value; null while that is
+ * empty, undefined where any record is permitted.
  */
-export const amongOf = ({ type }: Field, values: Readonly<Record<string, unknown>>) =>
-  type.kind === 'reference' && type.within ? (values[type.within.of] as string | null | undefined) : undefined
+export const amongOf = ({ type, of }: Field, values: Readonly<Record<string, unknown>>) => {
+  const beside = type.kind === 'reference' ? type.within?.of : of
+  return beside === undefined ? undefined : (values[beside] as string | null | undefined)
+}
 
 /** Why some fields of a record with these values are read-only; undefined where none is. */
 export const settledWhy = (layout: FormLayout | undefined, values: Readonly<Record<string, unknown>>) =>

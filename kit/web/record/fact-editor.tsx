@@ -43,7 +43,8 @@ export function FactEditor({ name, field, contract, control, spreads, record, on
   /** Runs before the control, in whose open list Ctrl-Enter would choose. */
   const byKey = (event: KeyboardEvent) => {
     if (isComposing(event)) return
-    const saves = isSaveKey(event) || (event.key === 'Enter' && isTyped && !multiline && !onButton(event))
+    const saves =
+      isSaveKey(event) || (event.key === 'Enter' && isTyped && !multiline && !onButton(event) && !inList(event))
     if (event.key !== 'Escape' && !saves) return
     event.preventDefault()
     event.stopPropagation()
@@ -101,6 +102,8 @@ export function FactEditor({ name, field, contract, control, spreads, record, on
   )
 }
 
+/** Whether the key is for an open list, where Enter chooses. */
+const inList = ({ target }: KeyboardEvent) => (target as Element).getAttribute('aria-expanded') === 'true'
 const onButton = (event: KeyboardEvent) => event.target instanceof HTMLButtonElement
 
 const saveLabel = label('Save', '保存')

@@ -28,11 +28,11 @@ export function MakeOrder({ selection }: { selection: Chosen }) {
       </Button>
       {isOpen && (
         <Suspense fallback={null}>
-          <MakeOrderDialog selection={selection} onClose={() => setOpen(false)} />
+          <MakeOrderDialog selection={selection} okText={say(makeOrder)} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
   )
 }
 
-export const makeOrder = label('Make an order', '生成订单')
+const makeOrder = label('Make an order', '生成订单')

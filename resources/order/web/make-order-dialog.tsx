@@ -19,7 +19,7 @@ import { Alert, Modal } from 'antd'
 import { useState } from 'react'
 import { dayFrom } from '../../calendar/rules/working-days.ts'
 import { order as contract, type Order } from '../contract.ts'
-import { type Chosen, makeOrder } from './make-order-action.tsx'
+import type { Chosen } from './make-order-action.tsx'
 import './order.css'
 
 /** The brand's usual currency; null if it has none, undefined without a brand and while loading. */
@@ -37,8 +37,10 @@ function useBrandCurrency(brand: string | null): Order['currency'] | null | unde
 /** Days from today on which an order is due unless its maker says otherwise. */
 const usualDays = 90
 
+type Props = { readonly selection: Chosen; readonly okText: string; readonly onClose: () => void }
+
 /** The dialog that makes an order of a confirmed selection. */
-export default function MakeOrderDialog({ selection, onClose }: { selection: Chosen; onClose: () => void }) {
+export default function MakeOrderDialog({ selection, okText, onClose }: Props) {
   const say = useSay()
   const may = useMay()
   const app = useApp()
@@ -98,7 +100,7 @@ export default function MakeOrderDialog({ selection, onClose }: { selection: Cho
       open
       title={say(title)}
       onCancel={onClose}
-      okText={say(makeOrder)}
+      okText={okText}
       cancelText={say(back)}
       confirmLoading={busy}
       onOk={() => void submit()}

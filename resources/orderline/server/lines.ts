@@ -11,7 +11,7 @@ import { templateOverlap } from '../../order/server/plan.ts'
 import { lockOrders, settleOrdersOf } from '../../order/server/settle.ts'
 import { orderTable } from '../../order/table.ts'
 import { orderNow } from '../../order/workflow.ts'
-import { allSubjects, variantProblems } from '../../share/server/subjects.ts'
+import { variantProblems } from '../../share/server/subjects.ts'
 import { type OrderLineRecord, orderline } from '../contract.ts'
 import { orderlineTable } from '../table.ts'
 import { orderlineImporting } from './importing.ts'
@@ -36,14 +36,11 @@ const variantConflicts = async (ctx: Parameters<Rule>[0], lines: readonly Line[]
     ({ before, after }) =>
       after.item && (before?.item !== after.item || before.colour !== after.colour || before.size !== after.size),
   )
-  if (changedLines.length === 0) return []
-  const subjects = await allSubjects(
+  const problems = await variantProblems(
     ctx,
-    changedLines.map(({ after }) => after.item!),
+    changedLines.map(({ before, after }) => ({ line: after, before: before ? [before] : [] })),
   )
-  return changedLines.flatMap(({ at, before, after }) =>
-    variantProblems(subjects.get(after.item!), after, before ? [before] : []).map((problem) => ({ at, ...problem })),
-  )
+  return changedLines.flatMap(({ at }, i) => problems[i]!.map((problem) => ({ at, ...problem })))
 }
 
 /**

@@ -1,6 +1,7 @@
 import { label } from '@sms/kit/contract'
-import { formLayout } from '@sms/kit/web'
+import { type FormLayout, formLayout } from '@sms/kit/web'
 import { usualUnit } from '../../item/rules/usual-unit.ts'
+import { ColourControl, SizeControl } from '../../item/web/variants.ts'
 import { orderline } from '../contract.ts'
 
 export const orderlineLayout = formLayout(
@@ -11,5 +12,23 @@ export const orderlineLayout = formLayout(
       rows: [['item', 'number'], ['description'], ['colour', 'size'], ['quantity', 'unit', 'price'], ['due'], ['note']],
     },
   ],
-  { preset: ['order'], follows: { item: ({ kind }) => ({ unit: usualUnit(kind) }) } },
+  {
+    preset: ['order'],
+    controls: { colour: ColourControl, size: SizeControl },
+    follows: { item: ({ kind }) => ({ unit: usualUnit(kind) }) },
+  },
 )
+
+/**
+ * The layout for users who see target prices: the price of a new line follows from its style where that is in the
+ * currency of the order.
+ */
+export const layoutWithTarget = (orderCurrency: string): FormLayout<typeof orderline> => ({
+  ...orderlineLayout,
+  follows: {
+    item: async ({ kind }, whole) => {
+      const { currency, targetPrice = null } = kind === 'showroom' ? await whole() : {}
+      return { unit: usualUnit(kind), price: currency === orderCurrency ? targetPrice : null }
+    },
+  },
+})

@@ -1,11 +1,11 @@
 import { TableOutlined } from '@ant-design/icons'
 import { label } from '@sms/kit/contract'
-import { ResourcePage, useMayChange, useSay } from '@sms/kit/web'
+import { opensMenu, ResourcePage, useApp, useMay, useMayChange, useSay } from '@sms/kit/web'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import type { Order } from '../../order/contract.ts'
 import { orderline } from '../contract.ts'
-import { orderlineLayout } from './layout.ts'
+import { layoutWithTarget, orderlineLayout } from './layout.ts'
 import { MatrixDialog } from './matrix-dialog.tsx'
 import { linePriceColumn } from './price-column.tsx'
 
@@ -15,6 +15,10 @@ export default function LinesTab({ order: { id: order, due, currency } }: { orde
   const mayChange = useMayChange(orderline.menus)
   const [open, setOpen] = useState(false)
   const columns = useMemo(() => columnsIn(currency), [currency])
+  const { user } = useApp()
+  const maySeeCosts = useMay()('cost')
+  const seesTarget = maySeeCosts && opensMenu(user, ['Showroom'])
+  const layout = useMemo(() => (seesTarget ? layoutWithTarget(currency) : orderlineLayout), [seesTarget, currency])
   const matrix = mayChange && (
     <Button icon={<TableOutlined aria-hidden="true" />} onClick={() => setOpen(true)}>
       {say(byColour)}
@@ -24,7 +28,7 @@ export default function LinesTab({ order: { id: order, due, currency } }: { orde
     <>
       <ResourcePage
         contract={orderline}
-        layout={orderlineLayout}
+        layout={layout}
         title={orderline.titles}
         columns={columns}
         card={card}

@@ -23,7 +23,7 @@ import { inArray } from 'drizzle-orm'
 import { masterTable } from '../../master/table.ts'
 import type { Fact } from '../../share/rules/facts.ts'
 import { namesOfMasters, shownOf } from '../../share/server/shown.ts'
-import { allSubjects, subjectsOf, variantProblems } from '../../share/server/subjects.ts'
+import { subjectsOf, variantProblems } from '../../share/server/subjects.ts'
 import { type Selection, selection } from '../contract.ts'
 import { selectionTable } from '../table.ts'
 import { eventProblem, selectionDone, selectionEvents, selectionFlow } from '../workflow.ts'
@@ -114,25 +114,23 @@ const linesOf = (record: Proposed['after'] | undefined) => (record as Selection 
  * of an ordered selection.
  */
 const linesRule: Rule = async (ctx, proposed) => {
-  const changedLines = proposed.map(({ before, after }) => {
-    const linesBefore = new Set(linesOf(before).map((line) => JSON.stringify(line)))
-    return linesOf(after).flatMap((line, i) => (linesBefore.has(JSON.stringify(line)) ? [] : [{ line, i }]))
-  })
-  const subjects = await allSubjects(
-    ctx,
-    changedLines.flat().map(({ line }) => line.item),
-  )
-  return proposed.flatMap(({ before, after }, at): RuleProblem[] => {
-    const isSame = JSON.stringify(linesOf(before)) === JSON.stringify(linesOf(after))
-    if (before?.state === 'ordered' && !isSame) return [{ at, field: 'lines', message: ordered }]
-    return changedLines[at]!.flatMap(({ line, i }) =>
-      variantProblems(subjects.get(line.item), line, linesOf(before)).map(({ field, message }) => ({
-        at,
-        field: `lines.${i}.${field}`,
-        message,
-      })),
+  const isLate = ({ before, after }: Proposed) =>
+    before?.state === 'ordered' && JSON.stringify(linesOf(before)) !== JSON.stringify(linesOf(after))
+  const changedLines = proposed.flatMap((record, at) => {
+    if (isLate(record)) return []
+    const before = linesOf(record.before)
+    const linesBefore = new Set(before.map((line) => JSON.stringify(line)))
+    return linesOf(record.after).flatMap((line, i) =>
+      linesBefore.has(JSON.stringify(line)) ? [] : [{ at, path: `lines.${i}`, line, before }],
     )
   })
+  const problems = await variantProblems(ctx, changedLines)
+  return [
+    ...proposed.flatMap((record, at) => (isLate(record) ? [{ at, field: 'lines', message: ordered }] : [])),
+    ...changedLines.flatMap(({ at, path }, i) =>
+      problems[i]!.map(({ field, message }): RuleProblem => ({ at, field: `${path}.${field}`, message })),
+    ),
+  ]
 }
 
 const ordered = label('This was ordered and keeps its lines', '已下单，明细不可更改')

@@ -1,5 +1,5 @@
 import { label } from '@sms/kit/contract'
-import { formLayout } from '@sms/kit/web'
+import { formLayout, lazyControl } from '@sms/kit/web'
 import { selection } from '../contract.ts'
 
 export const selectionLayout = formLayout(
@@ -9,6 +9,7 @@ export const selectionLayout = formLayout(
     { title: label('Lines', '明细'), rows: [['lines']], folded: true },
   ],
   {
+    controls: { lines: lazyControl(() => import('./lines-control.tsx')) },
     settled: {
       fields: ['lines'],
       when: (values) => (values as { state?: string }).state === 'ordered',

@@ -1,7 +1,8 @@
-import { type FieldProblem, label } from '@sms/kit/contract'
+import { type FieldProblem, type Label, type Language, label } from '@sms/kit/contract'
 import { type Ctx, type Noun, opens } from '@sms/kit/server'
 import { getTableColumns, inArray } from 'drizzle-orm'
 import { itemTable } from '../../item/table.ts'
+import { masterTable } from '../../master/table.ts'
 import type { SubjectKind } from '../rules/facts.ts'
 
 /** A style or item with its whole row, guarded fields included. */
@@ -51,23 +52,70 @@ export const noSize = label('It does not come in this size', '没有此尺码')
 type Variant = { readonly item: string | null; readonly colour: string | null; readonly size: string | null }
 
 /**
- * The problems of a line's item, colour and size; values that the lines of its record had before stay valid. An item
- * without entered colours or sizes accepts any, and an unknown item has no problems here.
+ * The problems of the item, colour and size of each line; values that the lines of its record had `before` stay valid.
+ * An item without entered colours or sizes accepts any, and an unknown item has no problems here. The colours and sizes
+ * that there are instead are named where the actor may see the item.
  */
-export function variantProblems(
+export async function variantProblems(
+  ctx: Ctx,
+  lines: readonly { readonly line: Variant; readonly before: readonly Variant[] }[],
+): Promise<FieldProblem[][]> {
+  const subjects = await allSubjects(
+    ctx,
+    lines.flatMap(({ line }) => line.item ?? []),
+  )
+  const wrongFields = lines.map(({ line, before }) => wrongIn(subjects.get(line.item ?? ''), line, before))
+  const wrongItems = lines.flatMap(({ line }, at) => (wrongFields[at]!.length ? (line.item ?? []) : []))
+  const visible = await subjectsOf(ctx, wrongItems)
+  const sizeNames = await namesOfSizes(ctx, [...visible.values()].flatMap(sizesOf))
+  const messageOf = (field: keyof Variant, subject: Subject | undefined): Label => {
+    if (field === 'item') return inactive
+    if (!subject) return field === 'colour' ? noColour : noSize
+    return comesIn(field === 'colour' ? coloursOf(subject).map((name) => label(name, name)) : sizeNames(subject))
+  }
+  return lines.map(({ line }, at) =>
+    wrongFields[at]!.map((field) => ({ field, message: messageOf(field, visible.get(line.item!)) })),
+  )
+}
+
+function wrongIn(
   subject: Subject | undefined,
   { item, colour, size }: Variant,
   linesBefore: readonly Variant[],
-): FieldProblem[] {
+): (keyof Variant)[] {
   if (!subject) return []
   const before = linesBefore.filter((variant) => variant.item === item)
-  if (subject.row.status !== 'Active' && before.length === 0) return [{ field: 'item', message: inactive }]
+  if (subject.row.status !== 'Active' && before.length === 0) return ['item']
   const isUnknown = (value: string | null, known: readonly string[], name: 'colour' | 'size') =>
     value && known.length > 0 && !known.includes(value) && !before.some((variant) => variant[name] === value)
   return [
-    ...(isUnknown(colour, coloursOf(subject), 'colour') ? [{ field: 'colour', message: noColour }] : []),
-    ...(isUnknown(size, sizesOf(subject), 'size') ? [{ field: 'size', message: noSize }] : []),
+    ...(isUnknown(colour, coloursOf(subject), 'colour') ? (['colour'] as const) : []),
+    ...(isUnknown(size, sizesOf(subject), 'size') ? (['size'] as const) : []),
   ]
+}
+
+/** A function from an item to the names of its sizes, in its order. */
+async function namesOfSizes({ db }: Ctx, ids: readonly string[]) {
+  const { id, name, nameZh } = masterTable
+  const rows = ids.length
+    ? await db
+        .select({ id, name, nameZh })
+        .from(masterTable)
+        .where(inArray(id, [...ids]))
+    : []
+  const names = new Map(rows.map((row) => [row.id, label(row.name, row.nameZh || row.name)]))
+  return (subject: Subject) => sizesOf(subject).flatMap((size) => names.get(size) ?? [])
+}
+
+/** The names that a message has at most. */
+const namedMax = 8
+
+function comesIn(names: readonly Label[]): Label {
+  const named = names.slice(0, namedMax)
+  const more = names.length > namedMax ? ['…'] : []
+  const list = (language: Language, separator: string) =>
+    [...named.map((name) => name[language]), ...more].join(separator)
+  return label(`It comes in ${list('en', ', ')}`, `有：${list('zh', '、')}`)
 }
 
 const inactive = label('This is inactive', '已停用')

@@ -53,18 +53,25 @@ function useMasterCreate(key: string) {
   }
 }
 
-/** A choice of one master value; a missing value can be added in place. */
-export function MasterControl(props: ControlOf<'master', string | null>) {
-  const { field, value, onChange, place } = props
+type MasterProps = ControlOf<'master', string | null> & {
+  /** The ids of the values to choose from; by default all of the key. */
+  readonly only?: readonly string[] | undefined
+}
+
+/** A choice of one master value; without `only`, a missing value can be added in place. */
+export function MasterControl(props: MasterProps) {
+  const { field, value, onChange, place, only } = props
   const { key } = field.type
+  const choices = useMasterChoices(key, value ? [value] : [])
+  const create = useMasterCreate(key)
   return (
     <Picker
       {...inputProps(props)}
-      choices={useMasterChoices(key, value ? [value] : [])}
+      choices={only ? choices.filter((choice) => only.includes(choice.value) || choice.value === value) : choices}
       value={value}
       onChange={onChange}
       clearable={!field.required}
-      create={useMasterCreate(key)}
+      create={only ? undefined : create}
       opened={place === 'fact'}
     />
   )

@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import { type CSSProperties, type KeyboardEvent, use } from 'react'
 import { useSay } from '../../page/app.tsx'
 import { InnerControl } from '../inner-control.tsx'
+import { amongOf } from '../layout.ts'
 import { type Problems, problemsWithin } from '../problems.ts'
 import type { Values } from '../values.ts'
 import { problemId } from './shared.ts'
@@ -88,6 +89,7 @@ export function RowEditor(props: Props) {
               onLeave={props.onLeave}
               problems={problemsWithin(problems, cell)}
               place="cell"
+              among={amongOf(field, row)}
               disabled={disabled}
               autoFocus={props.autoFocus && column === 0}
               name={`${say(field.label)}, ${numbered(rowLabel)}`}

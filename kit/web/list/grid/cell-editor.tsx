@@ -54,7 +54,7 @@ export default function CellEditor({ contract, record, name, field, own, spreads
   /** Whether Enter saves: in an open list it chooses, and where several values are chosen only Ctrl-Enter saves. */
   const enterSaves = (event: KeyboardEvent) => {
     if (field.type.kind === 'choices' || field.type.kind === 'masters') return event.ctrlKey || event.metaKey
-    return !savesByChoice || !frame.current?.querySelector('[aria-expanded="true"]')
+    return !frame.current?.querySelector('[aria-expanded="true"]')
   }
   /** Runs before the control's own key handler. */
   const byKey = (event: KeyboardEvent) => {
