@@ -46,7 +46,7 @@ export function waitRefusal(error: unknown): AppError | undefined {
 /** The errors of a broken or failed connection: Node's codes, and messages of the driver without a code. */
 const lostCodes = 'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EHOSTUNREACH ENETUNREACH EAI_AGAIN'.split(' ')
 const lostWords =
-  /^(?:Connection terminated|timeout exceeded when trying to connect|Client (?:was closed|has encountered a connection error)|Cannot use a pool after)/
+  /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired$|Client (?:was closed|has encountered a connection error)|Cannot use a pool after)/
 /** SQLSTATEs of a server that goes, comes, or has no room for one more connection. */
 const away = /^(?:08|57P0[123]|53300)/
 /** SQLSTATEs and codes of a disk, or a memory, that is full. */
