@@ -128,6 +128,12 @@ describe('Showroom and History are one noun under two menu keys', () => {
     expect(problems(await review(old.id))).toEqual(['subject: No such record'])
     const choice = { date: '2026-01-01', buyer: 'Anna', lines: [{ item: old.id, quantity: 1 }] }
     expect(problems(await ming.post('/api/selection/add', choice))).toEqual(['lines.0.item: No such record'])
+    // Its id in a text of the record before opens no way to it.
+    const noted = { ...choice, note: old.id, lines: [{ item: now.id, quantity: 1 }] }
+    const { id } = (await ming.post('/api/selection/add', noted)).body.data as { id: string }
+    expect(problems(await ming.post('/api/selection/edit', { id, lines: choice.lines }))).toEqual([
+      'lines.0.item: No such record',
+    ])
     expect((await review(now.id)).body.code).toBe(1)
     const cards = async () =>
       ((await ming.get('/api/reviewstatus/board')).body.data as { cards: object[] }[]).flatMap(({ cards }) => cards)

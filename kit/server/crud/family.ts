@@ -11,8 +11,10 @@ type Reference = Extract<FieldType, { kind: 'reference' }>
 type NewReference = { readonly at: number; readonly field: string; readonly type: Reference; readonly id: string }
 
 /**
- * Returns the check of a contract's references: it refuses records of a kind that the field does not take, and with one
- * sentence those that do not exist or that the actor may not see. References that the record had before may stay.
+ * Returns the check of a contract's references, as far as a field takes some kinds only or the actor sees some records
+ * only: it refuses records of other kinds, and those that do not exist or that the actor may not see, with one sentence
+ * for both. References that the record had in the same field before may stay; the database refuses the rest that do
+ * not exist.
  */
 export function referenceCheck({ name, fields, owned }: Resource<any, any>) {
   const checked: Fields = { ...fields, ...owned }
@@ -23,11 +25,12 @@ export function referenceCheck({ name, fields, owned }: Resource<any, any>) {
       kinds !== undefined || ctx.nouns[to]?.service.scope(ctx.actor) !== undefined
     if (!types.some(isChecked)) return []
     const references = proposed.flatMap(({ before, undone, after }, at): NewReference[] => {
-      const earlier = new Set(
-        [before, undone].flatMap((values) => valuesIn(checked, values ?? {}).map(({ value }) => value)),
-      )
+      const leaves = [before, undone].flatMap((values) => valuesIn(checked, values ?? {}))
+      // The rows of a field share its type, so that a row that has moved keeps its reference.
+      const earlier = Map.groupBy(leaves, ({ type }) => type)
+      const hadBefore = (type: FieldType, value: unknown) => earlier.get(type)?.some((leaf) => leaf.value === value)
       return valuesIn(checked, after).flatMap(({ field, type, value }) =>
-        type.kind === 'reference' && isChecked(type) && !earlier.has(value)
+        type.kind === 'reference' && isChecked(type) && !hadBefore(type, value)
           ? [{ at, field, type, id: String(value).toLowerCase() }]
           : [],
       )
