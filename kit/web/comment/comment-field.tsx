@@ -1,6 +1,7 @@
 import { fill, label, type Person } from '@sms/kit/contract'
 import { Input } from 'antd'
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isComposing, isSaveKey } from '../form/keys.ts'
 import { useSay } from '../page/app.tsx'
 import { PersonLetter } from '../show/person-letter.tsx'
@@ -31,13 +32,13 @@ function useMentionPicker(
     if (!person || !typed || caret === undefined) return
     const rest = text.slice(caret)
     const before = `${text.slice(0, typed.from)}@${person.name}${/^\s/.test(rest) ? '' : ' '}`
-    change(before + rest)
-    const end = before.length
-    setCaret(undefined)
-    requestAnimationFrame(() => {
-      area.current?.focus()
-      area.current?.setSelectionRange(end, end)
+    // At once, so that the next key already goes behind the name.
+    flushSync(() => {
+      change(before + rest)
+      setCaret(undefined)
     })
+    area.current?.focus()
+    area.current?.setSelectionRange(before.length, before.length)
   }
 
   const onKeyDown = (event: KeyboardEvent): boolean => {
