@@ -1,5 +1,5 @@
 import { foldText } from '@sms/kit/contract'
-import { type ControlProps, MasterControl } from '@sms/kit/web'
+import { type ControlProps, isComposing, MasterControl } from '@sms/kit/web'
 import { useRef, useState } from 'react'
 import type { KnownColour } from '../rules/palette.ts'
 import { ColourInput } from './colour-input.tsx'
@@ -27,7 +27,7 @@ export function ColourControl(props: ControlProps<any, any>) {
       className="form-picker"
       onFocusCapture={() => want(true)}
       onKeyDownCapture={(event) => {
-        if ((event.key === 'Enter' || event.key === 'Tab') && !event.nativeEvent.isComposing) settle()
+        if ((event.key === 'Enter' || event.key === 'Tab') && !isComposing(event)) settle()
         // The list would keep the focus.
         if (event.key === 'Tab') event.stopPropagation()
       }}

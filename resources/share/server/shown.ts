@@ -14,12 +14,11 @@ import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import { colourway } from '../../colourway/contract.ts'
 import { colourwayTable } from '../../colourway/table.ts'
 import { colourName } from '../../item/rules/palette.ts'
-import { masterTable } from '../../master/table.ts'
 import { showroomTable } from '../../showroom/table.ts'
 import type { Share as Link } from '../contract.ts'
 import { type Fact, factFields, factOptions, factRights } from '../rules/facts.ts'
 import { type Shown, shownMax } from '../rules/shown.ts'
-import { type Subject, sizesOf, subjectsOf } from './subjects.ts'
+import { labelsOfMasters, type Subject, sizesOf, subjectsOf } from './subjects.ts'
 
 type Row = Subject['row']
 
@@ -193,16 +192,9 @@ async function masterNames(ctx: Ctx, subjects: readonly Subject[], facts: readon
 }
 
 /** A function from ids of master data values to their names in a language; undefined for an unknown id. */
-export async function namesOfMasters({ db }: Pick<Ctx, 'db'>, ids: readonly string[], language: Language) {
-  const { id, name, nameZh } = masterTable
-  const rows = ids.length
-    ? await db
-        .select({ id, name, nameZh })
-        .from(masterTable)
-        .where(inArray(id, [...ids]))
-    : []
-  const names = new Map(rows.map((row) => [row.id, (language === 'zh' && row.nameZh) || row.name]))
-  return (id: string) => names.get(id)
+export async function namesOfMasters(ctx: Pick<Ctx, 'db'>, ids: readonly string[], language: Language) {
+  const labels = await labelsOfMasters(ctx, ids)
+  return (id: string) => labels.get(id)?.[language]
 }
 
 /** The ids of the items' pictures by item, the cover first; at most `picturesMax` each. */

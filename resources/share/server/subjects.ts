@@ -67,11 +67,12 @@ export async function variantProblems(
   const wrongFields = lines.map(({ line, before }) => wrongIn(subjects.get(line.item ?? ''), line, before))
   const wrongItems = lines.flatMap(({ line }, at) => (wrongFields[at]!.length ? (line.item ?? []) : []))
   const visible = await subjectsOf(ctx, wrongItems)
-  const sizeNames = await namesOfSizes(ctx, [...visible.values()].flatMap(sizesOf))
+  const sizes = await labelsOfMasters(ctx, [...visible.values()].flatMap(sizesOf))
   const messageOf = (field: keyof Variant, subject: Subject | undefined): Label => {
     if (field === 'item') return inactive
     if (!subject) return field === 'colour' ? noColour : noSize
-    return comesIn(field === 'colour' ? coloursOf(subject).map((name) => label(name, name)) : sizeNames(subject))
+    if (field === 'colour') return comesIn(coloursOf(subject).map((name) => label(name, name)))
+    return comesIn(sizesOf(subject).flatMap((size) => sizes.get(size) ?? []))
   }
   return lines.map(({ line }, at) =>
     wrongFields[at]!.map((field) => ({ field, message: messageOf(field, visible.get(line.item!)) })),
@@ -94,8 +95,8 @@ function wrongIn(
   ]
 }
 
-/** A function from an item to the names of its sizes, in its order. */
-async function namesOfSizes({ db }: Ctx, ids: readonly string[]) {
+/** The names of master data values in both languages, by their ids. */
+export async function labelsOfMasters({ db }: Pick<Ctx, 'db'>, ids: readonly string[]): Promise<Map<string, Label>> {
   const { id, name, nameZh } = masterTable
   const rows = ids.length
     ? await db
@@ -103,8 +104,7 @@ async function namesOfSizes({ db }: Ctx, ids: readonly string[]) {
         .from(masterTable)
         .where(inArray(id, [...ids]))
     : []
-  const names = new Map(rows.map((row) => [row.id, label(row.name, row.nameZh || row.name)]))
-  return (subject: Subject) => sizesOf(subject).flatMap((size) => names.get(size) ?? [])
+  return new Map(rows.map((row) => [row.id, label(row.name, row.nameZh || row.name)]))
 }
 
 /** The names that a message has at most. */
